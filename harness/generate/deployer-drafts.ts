@@ -33,7 +33,7 @@ const asset: fc.Arbitrary<AssetRef> = fc.oneof(
 /** Returns the id; an unused one where no registration exists. */
 export function resolveAssetId(ref: AssetRef, kind: DeployedKind, scope: EncodeScope): number {
   if (ref === 'nobody') return NOBODYS;
-  return typeof ref === 'number' ? scope.market(ref).id : (scope.deployed(kind, ref) ?? NOBODYS);
+  return typeof ref === 'number' ? scope.markets.at(ref).id : (scope.deploys.deployed(kind, ref) ?? NOBODYS);
 }
 
 export interface DeployedSettingDraft<Tag extends string, Values> {
@@ -99,14 +99,14 @@ export const registrationBidArbitrary: fc.Arbitrary<RegistrationBidRef> = makeHa
 );
 
 /** Returns the bid; one that buys nothing where auction clocks are unknown. */
-export function resolveRegistrationBidText(ref: RegistrationBidRef, { isAtAuctionFloor }: EncodeScope): string {
-  if (!isAtAuctionFloor) return '-1';
+export function resolveRegistrationBidText(ref: RegistrationBidRef, { deploys }: EncodeScope): string {
+  if (!deploys.isAtAuctionFloor) return '-1';
   return { any: '1000000000', little: '99.999999', negative: '-1' }[ref];
 }
 
 /** Returns a unique name for an account's registration. */
 export function makeUniqueDeployName(letter: string, by: AccountRef, nth: number, scope: EncodeScope): string {
-  return `${letter}${scope.address(by).slice(2, 13)}${nth}`;
+  return `${letter}${scope.accounts.address(by).slice(2, 13)}${nth}`;
 }
 
 export const delegateRefArbitrary: fc.Arbitrary<AccountRef> = accountRefArbitrary.filter((nth) => nth > 0);

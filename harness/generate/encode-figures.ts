@@ -1,5 +1,6 @@
 import type { MarketFacts } from '../probe/facts.ts';
 import type { EncodeScope } from './encode-scope.ts';
+import type { SpendableBalance } from './scope/accounts.ts';
 import type { AccountRef, AmountRef, PxRef, SizeRef, SubAccountRef } from './steps.ts';
 
 /** Returns the price; null: the grid has no value off it. */
@@ -65,10 +66,10 @@ export function toWireIdValue(digits: string): number | string {
 export function resolveAmountText(
   amount: AmountRef,
   payer: AccountRef | SubAccountRef,
-  of: Parameters<EncodeScope['spendable']>[1],
+  of: SpendableBalance,
   scope: EncodeScope,
 ): string {
-  return typeof amount === 'string' ? amount : scope.spendable(payer, of, amount.units);
+  return typeof amount === 'string' ? amount : scope.accounts.spendable(payer, of, amount.units);
 }
 
 /** Returns this many bytes, without equal neighbours. */

@@ -1,15 +1,16 @@
 import { resolvePx, resolveSize, toBookIntegerJson, toWireIdValue } from './encode-figures.ts';
 import type { EncodeScope } from './encode-scope.ts';
+import type { ScopedOrder } from './scope/orders.ts';
 import type { AccountRef, CancelDraft, ModifyDraft, OrderDraft, TriggerDraft, TriggerLevelRef } from './steps.ts';
 
 /** Returns the body of an order; null: it does not apply. */
 export function encodeOrderBody(words: OrderDraft, by: AccountRef, scope: EncodeScope) {
-  const market = scope.market(words.market);
+  const market = scope.markets.at(words.market);
   const px = resolvePx(words.px, market);
   const size = px === null ? null : resolveSize(words.size, px, market);
   if (px === null || size === null) return null;
   return {
-    owner: scope.address(by),
+    owner: scope.accounts.address(by),
     market: market.id,
     side: words.side,
     kind: words.kind,
@@ -18,10 +19,12 @@ export function encodeOrderBody(words: OrderDraft, by: AccountRef, scope: Encode
     tif: words.tif,
     stp_mode: words.stp,
     reduce_only: words.reduceOnly,
-    ...(words.cloid === null ? {} : { cloid: scope.cloid(words.cloid) }),
+    ...(words.cloid === null ? {} : { cloid: scope.orders.cloid(words.cloid) }),
     ...encodePositionSideField(words.positionSide, by, scope),
     ...(words.trigger === null ? {} : { trigger: triggerBlock(words.trigger, words.side, market) }),
-    ...(words.broker === null ? {} : { builder: { fee: words.broker.bps, user: scope.address(words.broker.to) } }),
+    ...(words.broker === null
+      ? {}
+      : { builder: { fee: words.broker.bps, user: scope.accounts.address(words.broker.to) } }),
   };
 }
 
@@ -53,18 +56,18 @@ function levelPx(level: TriggerLevelRef, side: 1 | -1 | null, { tick, mark }: Gr
 }
 
 export function encodeCancelBody(words: CancelDraft, by: AccountRef, scope: EncodeScope) {
-  const target = encodeCancelTargetFields(words, scope.order(words.order, by), scope);
-  return target === null ? null : { owner: scope.address(by), market: target.market, oid: target.id };
+  const target = encodeCancelTargetFields(words, scope.orders.order(words.order, by), scope);
+  return target === null ? null : { owner: scope.accounts.address(by), market: target.market, oid: target.id };
 }
 
 /** Returns the id that a cancel names, with its market or another one; null: it does not apply. */
 export function encodeCancelTargetFields(
   { elsewhere }: CancelDraft,
-  found: ReturnType<EncodeScope['order']>,
+  found: ScopedOrder | undefined,
   scope: EncodeScope,
 ) {
   if (found === undefined) return null;
-  const elsewhereId = [0, 1].map((at) => scope.market(at).id).find((id) => id !== found.market);
+  const elsewhereId = [0, 1].map((at) => scope.markets.at(at).id).find((id) => id !== found.market);
   if (elsewhere && elsewhereId === undefined) return null;
   const market = elsewhere && elsewhereId !== undefined ? elsewhereId : found.market;
   return { market, id: toWireIdValue(found.oid) };
@@ -76,20 +79,20 @@ export function encodePositionSideField(
   by: AccountRef,
   scope: EncodeScope,
 ) {
-  return scope.isHedged(by) === (named === 'where-hedged') ? { position_side: leg } : {};
+  return scope.accounts.isHedged(by) === (named === 'where-hedged') ? { position_side: leg } : {};
 }
 
 export function encodeModifyBody(words: ModifyDraft, by: AccountRef, scope: EncodeScope) {
-  const order = words.order === null ? null : scope.order(words.order, by);
+  const order = words.order === null ? null : scope.orders.order(words.order, by);
   if (order === undefined) return null;
-  const market = [0, 1].map((at) => scope.market(at)).find(({ id }) => id === order?.market) ?? scope.market(0);
+  const market = [0, 1].map((at) => scope.markets.at(at)).find(({ id }) => id === order?.market) ?? scope.markets.at(0);
   const px = words.px === null ? null : resolvePx(words.px, market);
   if (words.px !== null && px === null) return null;
   const size = words.size === null ? null : resolveSize(words.size, px ?? market.mark, market);
   if (words.size !== null && size === null) return null;
   return {
     market: market.id,
-    ...(order === null ? { cloid: scope.cloid(words.cloid) } : { oid: toWireIdValue(order.oid) }),
+    ...(order === null ? { cloid: scope.orders.cloid(words.cloid) } : { oid: toWireIdValue(order.oid) }),
     ...(px === null ? {} : { new_px: toBookIntegerJson(px) }),
     ...(size === null ? {} : { new_size: toBookIntegerJson(size) }),
     ...(words.alwaysPlace ? { always_place: true } : {}),

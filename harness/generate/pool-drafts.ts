@@ -11,9 +11,9 @@ export const isKnownPoolArbitrary: fc.Arbitrary<boolean> = fc.oneof(
 );
 
 /** Returns the token of a pool; null: the effect of earlier accounts on it is unknown here. */
-export function resolvePoolToken(isKnown: boolean, { tokens, isLendable }: EncodeScope): number | null {
+export function resolvePoolToken(isKnown: boolean, { tokens, lending }: EncodeScope): number | null {
   if (!isKnown) return NO_TOKEN;
-  return isLendable(tokens.usdc) ? tokens.usdc : null;
+  return lending.isLendable(tokens.usdc) ? tokens.usdc : null;
 }
 
 /** Returns the facets of a pool for coverage. */

@@ -22,7 +22,7 @@ import {
   vaultsHeldBy,
   vaultsLedBy,
 } from '../../../reference-model/index.ts';
-import type { ScopedOptionSeries, ScopedRfq } from '../../generate/encode-scope.ts';
+import type { ScopedOptionSeries, ScopedRfq } from '../../generate/scope/options.ts';
 
 // Facts about an account of a run, as its shadow shows it.
 

@@ -133,11 +133,11 @@ function argumentOf(
     case 'market':
       return context.markets.at(ref.nth).coin;
     case 'validator':
-      return context.scope(side).validator(ref.nth);
+      return context.scope(side).staking.validator(ref.nth);
     case 'order':
-      return context.scope(side).order(ref.order, 0)?.oid ?? null;
+      return context.scope(side).orders.order(ref.order, 0)?.oid ?? null;
     case 'cloid':
-      return context.scope(side).cloid(ref.ref);
+      return context.scope(side).orders.cloid(ref.ref);
     case 'block':
       return Math.max(adopted.timeMs + 1, (shadow.blockTimes[ref.back] ?? 0) + ref.ms);
     case 'value':

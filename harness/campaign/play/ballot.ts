@@ -3,12 +3,12 @@ import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { negativePowerOfTen } from '../../compare/planes.ts';
 import { resolveSize } from '../../generate/encode-figures.ts';
+import type { PlayedMarket } from '../../generate/scope/markets.ts';
 import type { VoteDraft } from '../../generate/vote-drafts.ts';
 import { findNewestEnactedValue } from '../adopt/core-evm-fee.ts';
 import type { RunMarkets } from '../sequence/run-markets.ts';
 import type { CampaignEnvironment, KnownTarget } from './campaign-environment.ts';
 import type { RunContext } from './run-context.ts';
-import type { PlayedMarket } from './run-scope.ts';
 import type { TargetSide } from './target-side.ts';
 
 /** Vote without its round. Names and payloads are assumptions: an interface that refuses one is not at fault. */

@@ -2,10 +2,10 @@ import { bookPx, CORE_DECIMALS, formatDecimal, type Venue } from '../../../refer
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { canonicalText } from '../../compare/canonical.ts';
 import type { DeployedKind } from '../../generate/deployer-drafts.ts';
+import type { PlayedMarket } from '../../generate/scope/markets.ts';
 import { objectOrEmpty } from '../adopt/figures.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import { perpOnlyFieldPlaceholders } from './played-pairs.ts';
-import type { PlayedMarket } from './run-scope.ts';
 import type { TargetSide } from './target-side.ts';
 
 // Registrations of a run's accounts, from its shadow: both sides number them alike (D182).

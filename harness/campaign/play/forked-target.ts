@@ -1,10 +1,10 @@
+import type { PlayedMarket } from '../../generate/scope/markets.ts';
 import { errorTextOf } from '../../kernel/error-text.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import { editsOfMissingParts, Shadow } from '../shadow.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { makeAdoptedPairMarkets } from './played-pairs.ts';
-import type { PlayedMarket } from './run-scope.ts';
 import { readMarksByCoin, type TargetSide } from './target-side.ts';
 
 /** Starting point of a run: the target's current state, a shadow of it, and the played markets. */

@@ -1,6 +1,6 @@
 import { parsePx } from '../../../reference-model/index.ts';
+import type { PlayedMarket } from '../../generate/scope/markets.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import type { PlayedMarket } from './run-scope.ts';
 
 /** Fields of a perpetual market that have no meaning for a pair. */
 export const perpOnlyFieldPlaceholders = {

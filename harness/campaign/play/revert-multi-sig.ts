@@ -1,7 +1,7 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
-import type { EncodeScope } from '../../generate/encode-scope.ts';
+import type { MultiSigScope } from '../../generate/scope/multi-sig.ts';
 import type { Identity } from '../../identity/keys.ts';
 import type { RunNonces } from './nonces.ts';
 import type { RunContext } from './run-context.ts';
@@ -11,7 +11,7 @@ const disables = utf8ToBytes(printJson({ type: 'convert_to_multi_sig_user', para
 /** Parts of a run that change back its multi-sig accounts. */
 export interface MultiSigParts extends Pick<RunContext, 'participants'> {
   readonly nonces: Pick<RunNonces, 'next'>;
-  readonly scope: Pick<EncodeScope, 'cosignatures' | 'roster'>;
+  readonly scope: MultiSigScope;
 }
 
 /**

@@ -105,7 +105,7 @@ function addressOf(
   context: Pick<OperatingContext, 'scope'>,
   { validator }: { readonly validator: ValidatorRef },
 ): string {
-  return context.scope('target').validator(validator);
+  return context.scope('target').staking.validator(validator);
 }
 
 function alike(action: JsonObject): AttemptedSystemAction {

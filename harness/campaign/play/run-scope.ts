@@ -1,11 +1,16 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { OpaqueIdMapping } from '../../compare/correspondence.ts';
-import type { DeployedKind, DeployedRef } from '../../generate/deployer-drafts.ts';
 import { toWireIdValue } from '../../generate/encode-figures.ts';
-import type { EncodeScope, ScopedRfq } from '../../generate/encode-scope.ts';
+import type { EncodeScope } from '../../generate/encode-scope.ts';
+import type { AccountScope } from '../../generate/scope/accounts.ts';
+import type { DeployScope } from '../../generate/scope/deploys.ts';
+import type { PlayedMarket } from '../../generate/scope/markets.ts';
+import type { ScopedRfq } from '../../generate/scope/options.ts';
+import type { OrderScope } from '../../generate/scope/orders.ts';
+import type { VaultScope } from '../../generate/scope/vaults.ts';
 import type { AccountRef, OrderRef, RfqRef, SubAccountRef, VaultRef } from '../../generate/steps.ts';
 import { Blocked } from '../../kernel/verdicts.ts';
-import type { MarketFacts, VenueFacts } from '../../probe/facts.ts';
+import type { VenueFacts } from '../../probe/facts.ts';
 import {
   multiSigRosterOf,
   nthOptionSeries,
@@ -29,13 +34,6 @@ const LATE = 4_102_444_800_000n;
 /** Side whose ids are used: they differ. */
 export type ComparedSide = 'target' | 'shadow';
 
-/** Market of a run, with its mark at the start; for a pair the price around which orders are drawn. */
-export type PlayedMarket = MarketFacts & {
-  readonly mark: bigint;
-  /** Token ids of a pair; null: a perpetual market. */
-  readonly pair: { readonly base: number; readonly quote: number } | null;
-};
-
 interface ScopeParts {
   readonly participants: RunKeyring;
   readonly markets: readonly PlayedMarket[];
@@ -55,46 +53,53 @@ interface ScopeParts {
 
 /** Returns what the symbolic references of a run currently resolve to. */
 export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScope {
-  const { participants, markets, shadow, facts, cosign } = parts;
-  const tokens = { usdc: facts.usdc.signingId, native: facts.native.signingId };
+  const { participants, markets, shadow, facts, cosign, contract } = parts;
   const { venue } = shadow;
-  const found = (placed: PlacedOrders, ref: OrderRef, by: AccountRef) => {
-    // Near the maximum of a 64-bit counter, so that no order has it.
-    if (ref.of === 'nobody') return { oid: '18446744073709551614', market: playedMarketAt(markets, 0).id };
-    const order = placed.find(ref, by);
-    return order === undefined ? undefined : { oid: order[side], market: order.market };
+  return {
+    accounts: accountsIn(side, parts),
+    markets: {
+      at: (ref) => playedMarketAt(markets, ref),
+      isBatched: (ref) => isBatched(shadow, playedMarketAt(markets, ref).coin),
+    },
+    orders: ordersIn(side, parts),
+    deploys: deploysIn(parts),
+    vaults: vaultsIn(side, parts),
+    options: {
+      series: (nth) => nthOptionSeries(venue, nth),
+      rfq: (ref) => rfqOf(side, parts, ref),
+    },
+    multiSig: {
+      roster: (address) => multiSigRosterOf(venue, address),
+      cosignatures: (inner, signers) => signers.flatMap((address) => cosign(inner, participants.keyOf(address)) ?? []),
+    },
+    staking: {
+      validator: (ref) => nthValidatorAddress(venue, ref),
+      staked: (ref, validator, units) =>
+        stakedTextPlusUnits(venue, participants.account(ref).address, validator, units),
+    },
+    lending: { isLendable: (asset) => venue.core.rules.engine.earn.lendable(venue.core, asset) },
+    evm: { contract, chainId: facts.chainId },
+    tokens: tokensIn(facts),
+    height: venue.height,
+    timeMs: venue.timeMs,
   };
+}
+
+function tokensIn({ usdc, native }: VenueFacts): EncodeScope['tokens'] {
+  return { usdc: usdc.signingId, native: native.signingId };
+}
+
+function accountsIn(side: ComparedSide, { participants, shadow, facts, correspondence }: ScopeParts): AccountScope {
+  const { venue } = shadow;
+  const tokens = tokensIn(facts);
   const shadowOf = ({ of, index }: SubAccountRef) =>
     subAccountAddressAt(venue, participants.account(of).address, index);
-  const subAccount = (ref: SubAccountRef) => {
-    const known = shadowOf(ref);
-    return known === undefined || side === 'shadow' ? known : parts.correspondence.targetOf('address', known);
-  };
-  const vaultIn = (ref: VaultRef, by: AccountRef) =>
-    ref === 'nobody'
-      ? undefined
-      : nthVaultLedBy(venue, participants.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
-  const vault = (ref: VaultRef, by: AccountRef) => {
-    // Largest integer that both sides represent exactly.
-    if (ref === 'nobody') return { id: Number.MAX_SAFE_INTEGER, isPaused: false, nav: 0n, shares: 0n };
-    const known = vaultIn(ref, by);
-    if (known === undefined || side === 'shadow') return known;
-    const target = parts.correspondence.targetOf('vault', String(known.id));
-    return target === undefined ? undefined : { ...known, id: toWireIdValue(target) };
-  };
   return {
-    ...deploysIn(parts),
-    series: (nth) => nthOptionSeries(venue, nth),
-    rfq: (ref) => rfqOf(side, parts, ref),
     address: (ref) => participants.account(ref).address,
     agent: (ref) => participants.agent(ref).address,
-    isHedged: (ref) => {
-      const { json } = shadow.read({ type: 'account_state', address: participants.account(ref).address });
-      return isJsonObject(json) && isJsonObject(json.data) && json.data.position_mode === 'hedge';
-    },
-    contract: parts.contract,
-    get stranger() {
-      return participants.stranger.address;
+    subAccount: (ref) => {
+      const known = shadowOf(ref);
+      return known === undefined || side === 'shadow' ? known : correspondence.targetOf('address', known);
     },
     key: (key) =>
       (key.of === 'stranger'
@@ -103,19 +108,12 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
           ? participants.agent(key.nth)
           : participants.account(key.nth)
       ).address,
-    roster: (address) => multiSigRosterOf(venue, address),
-    cosignatures: (inner, signers) => signers.flatMap((address) => cosign(inner, participants.keyOf(address)) ?? []),
-    market: (ref) => playedMarketAt(markets, ref),
-    isBatched: (ref) => isBatched(shadow, playedMarketAt(markets, ref).coin),
-    order: (ref, by) => found(parts.orders, ref, by),
-    chase: (ref, by) => found(parts.chases, ref, by),
-    twap: (ref, by) => found(parts.twaps, ref, by),
-    cloid: (ref) => `0x${participants.account(0).address.slice(2, 26)}${String(ref).padStart(8, '0')}`,
-    subAccount,
-    vault,
-    freeShares: (ref, by) => {
-      const known = vaultIn(ref, by);
-      return known === undefined ? 0n : withdrawableVaultShares(venue, known.id, participants.account(by).address);
+    get stranger() {
+      return participants.stranger.address;
+    },
+    isHedged: (ref) => {
+      const { json } = shadow.read({ type: 'account_state', address: participants.account(ref).address });
+      return isJsonObject(json) && isJsonObject(json.data) && json.data.position_mode === 'hedge';
     },
     spendable: (ref, { token, toPerp }, units) => {
       const address = typeof ref === 'number' ? participants.account(ref).address : shadowOf(ref);
@@ -127,28 +125,53 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
         units,
       );
     },
-    isLendable: (asset) => venue.core.rules.engine.earn.lendable(venue.core, asset),
-    validator: (ref) => nthValidatorAddress(venue, ref),
-    staked: (ref, validator, units) => stakedTextPlusUnits(venue, participants.account(ref).address, validator, units),
-    height: venue.height,
-    timeMs: venue.timeMs,
-    tokens,
-    chainId: facts.chainId,
   };
 }
 
-/** Returns registrations, and the price of further ones. */
-function deploysIn({
-  participants,
-  isAtAuctionFloor,
-  shadow: { venue },
-}: Pick<ScopeParts, 'participants' | 'isAtAuctionFloor' | 'shadow'>) {
+function ordersIn(side: ComparedSide, { participants, markets, orders, chases, twaps }: ScopeParts): OrderScope {
+  const found = (placed: PlacedOrders, ref: OrderRef, by: AccountRef) => {
+    // Near the maximum of a 64-bit counter, so that no order has it.
+    if (ref.of === 'nobody') return { oid: '18446744073709551614', market: playedMarketAt(markets, 0).id };
+    const order = placed.find(ref, by);
+    return order === undefined ? undefined : { oid: order[side], market: order.market };
+  };
   return {
-    deployed: (kind: DeployedKind, { of, nth }: DeployedRef) => {
+    order: (ref, by) => found(orders, ref, by),
+    chase: (ref, by) => found(chases, ref, by),
+    twap: (ref, by) => found(twaps, ref, by),
+    cloid: (ref) => `0x${participants.account(0).address.slice(2, 26)}${String(ref).padStart(8, '0')}`,
+  };
+}
+
+function vaultsIn(side: ComparedSide, { participants, shadow: { venue }, correspondence }: ScopeParts): VaultScope {
+  const vaultIn = (ref: VaultRef, by: AccountRef) =>
+    ref === 'nobody'
+      ? undefined
+      : nthVaultLedBy(venue, participants.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
+  return {
+    vault: (ref, by) => {
+      // Largest integer that both sides represent exactly.
+      if (ref === 'nobody') return { id: Number.MAX_SAFE_INTEGER, isPaused: false, nav: 0n, shares: 0n };
+      const known = vaultIn(ref, by);
+      if (known === undefined || side === 'shadow') return known;
+      const target = correspondence.targetOf('vault', String(known.id));
+      return target === undefined ? undefined : { ...known, id: toWireIdValue(target) };
+    },
+    freeShares: (ref, by) => {
+      const known = vaultIn(ref, by);
+      return known === undefined ? 0n : withdrawableVaultShares(venue, known.id, participants.account(by).address);
+    },
+  };
+}
+
+/** Returns registrations, and whether prices of further ones are known. */
+function deploysIn({ participants, isAtAuctionFloor, shadow: { venue } }: ScopeParts): DeployScope {
+  return {
+    deployed: (kind, { of, nth }) => {
       const own = deployedIdsOf(venue, participants.account(of).address, kind);
       return own[nth % Math.max(1, own.length)];
     },
-    staged: (asset: number, units: number) => stagedTextPlusUnits(venue, asset, units),
+    staged: (asset, units) => stagedTextPlusUnits(venue, asset, units),
     isAtAuctionFloor,
   };
 }
@@ -156,7 +179,7 @@ function deploysIn({
 /** Returns a session by its id on this side. */
 function rfqOf(
   side: ComparedSide,
-  { participants, shadow: { venue }, correspondence }: Pick<ScopeParts, 'participants' | 'shadow' | 'correspondence'>,
+  { participants, shadow: { venue }, correspondence }: ScopeParts,
   ref: RfqRef,
 ): ScopedRfq | undefined {
   const nobodys = nthOptionSeries(venue, 0);

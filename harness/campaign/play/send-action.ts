@@ -112,7 +112,12 @@ function scopeFor(
   const below = kind === 'sub' ? subAccountAddressesOf : vaultAddressesLedBy;
   const [first] = below(context.shadow.venue, context.participants.account(by).address);
   const address = first === undefined || side === 'shadow' ? first : context.correspondence.targetOf('address', first);
-  return address === undefined ? null : { ...scope, address: (ref) => (ref === by ? address : scope.address(ref)) };
+  return address === undefined
+    ? null
+    : {
+        ...scope,
+        accounts: { ...scope.accounts, address: (ref) => (ref === by ? address : scope.accounts.address(ref)) },
+      };
 }
 
 /** Whether the action belongs to a product whose actions have no effect on the target. */
@@ -172,7 +177,7 @@ export function prepareAction(
   const ours = scopeFor(context, step, 'shadow');
   if (theirs === null || ours === null) return null;
   // A master-only action acts for its signer.
-  const actor = owned ? { address: ours.address(step.by) } : signer;
+  const actor = owned ? { address: ours.accounts.address(step.by) } : signer;
   const encoding = {
     by: step.by,
     namesOwner: owned && step.signer !== 'owner',

@@ -3,12 +3,12 @@ import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { resolveSize, toBookIntegerJson } from '../../generate/encode-figures.ts';
+import type { PlayedMarket } from '../../generate/scope/markets.ts';
 import type { Identity } from '../../identity/keys.ts';
 import type { RunMarkets } from '../sequence/run-markets.ts';
 import { dataOf } from '../shadow.ts';
 import { type CleanupPort, cancelAllMarketsAction } from './close-positions.ts';
 import type { RunContext } from './run-context.ts';
-import type { PlayedMarket } from './run-scope.ts';
 import type { TargetSide } from './target-side.ts';
 
 /** Whole USDC of the account that buys all holdings. */

@@ -57,7 +57,7 @@ export async function cleanUpRun(
     cut: (...effects: readonly RequestedBlockOperation[]) => participant.cut(...effects),
   };
   const { nonces } = context.signing;
-  if (await revertMultiSig({ participants, nonces, scope: context.scope('target') }, port.send))
+  if (await revertMultiSig({ participants, nonces, scope: context.scope('target').multiSig }, port.send))
     await participant.cut();
   const mayRest = ({ address }: Identity) => byUrl === undefined || differs || hasOpenOrders(shadow.venue, address);
   await Promise.all(

@@ -1,6 +1,6 @@
+import type { PlayedMarket } from '../../generate/scope/markets.ts';
 import type { CampaignEnvironment, KnownTarget, SequenceCase } from '../play/campaign-environment.ts';
 import type { RunKeyring } from '../play/participants.ts';
-import type { PlayedMarket } from '../play/run-scope.ts';
 import type { RunBlocks } from './run-blocks.ts';
 
 /** Parts of a run that fund its accounts. */

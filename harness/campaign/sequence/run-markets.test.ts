@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlayedMarket } from '../play/run-scope.ts';
+import type { PlayedMarket } from '../../generate/scope/markets.ts';
 import { RunMarkets } from './run-markets.ts';
 
 const market = (id: number) => ({ id, coin: `C${id}` }) as PlayedMarket;

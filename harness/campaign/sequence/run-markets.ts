@@ -1,5 +1,6 @@
 import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
-import { type PlayedMarket, playedMarketAt } from '../play/run-scope.ts';
+import type { PlayedMarket } from '../../generate/scope/markets.ts';
+import { playedMarketAt } from '../play/run-scope.ts';
 
 /** Markets of a run: those found at its start, and those that its accounts register. */
 export class RunMarkets {

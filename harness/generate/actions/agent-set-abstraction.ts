@@ -23,7 +23,7 @@ export const agentSetAbstractionGenerator: ActionGenerator<Words> = {
     }),
   encode: ({ tag, of, kind, value }, _encoding, scope) => ({
     type: tag,
-    params: { user: scope.address(of), kind, value },
+    params: { user: scope.accounts.address(of), kind, value },
   }),
   facets: ({ kind }) => [`kind ${kind}`],
 };

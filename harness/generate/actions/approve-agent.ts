@@ -29,7 +29,7 @@ export const approveAgentGenerator: ActionGenerator<Words> = {
       ),
     }),
   encode: ({ tag, name, expiresInMs, ...words }, { by }, scope) => {
-    const agent = words.agent === 'own' ? scope.agent(by) : scope.address(words.agent);
+    const agent = words.agent === 'own' ? scope.accounts.agent(by) : scope.accounts.address(words.agent);
     const expiry = expiresInMs === null ? {} : { expires_at_ms: Math.max(1, scope.timeMs + expiresInMs) };
     return { type: tag, params: { agent, ...(name === null ? {} : { name }), ...expiry } };
   },

@@ -14,7 +14,7 @@ export const approveBrokerFeeGenerator: ActionGenerator<Words> = {
   words: () => fc.record({ tag: fc.constant('approve_broker_fee'), to: accountRefArbitrary, bps: brokerBpsArbitrary }),
   encode: ({ tag, to, bps }, _encoding, scope) => ({
     type: tag,
-    params: { builder: scope.address(to), max_bps: bps },
+    params: { builder: scope.accounts.address(to), max_bps: bps },
   }),
   facets: ({ bps }) => [bps === 0 ? 'revoked' : bps > 8 ? 'above the cap' : 'approved'],
 };

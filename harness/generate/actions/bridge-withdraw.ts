@@ -39,8 +39,8 @@ export const bridgeWithdrawGenerator: ActionGenerator<Words> = {
     params: {
       chain,
       asset,
-      dst_addr: scope.address(to),
-      amount: toWireIdValue(String(microOf(amount, () => scope.spendable(by, collateral, 0)))),
+      dst_addr: scope.accounts.address(to),
+      amount: toWireIdValue(String(microOf(amount, () => scope.accounts.spendable(by, collateral, 0)))),
     },
   }),
   facets: ({ chain, asset, amount }) => [

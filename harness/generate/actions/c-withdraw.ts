@@ -16,7 +16,7 @@ export const cWithdrawGenerator: ActionGenerator<Words> = {
   words: () => fc.record({ tag: fc.constant('c_withdraw'), amount: stakeAmountArbitrary }),
   encode: ({ tag, amount }, { by }, scope) => ({
     type: tag,
-    params: { amount: typeof amount === 'string' ? amount : scope.staked(by, null, amount.units) },
+    params: { amount: typeof amount === 'string' ? amount : scope.staking.staked(by, null, amount.units) },
   }),
   facets: ({ amount }) => amountCoverageFacetsOf(amount),
 };

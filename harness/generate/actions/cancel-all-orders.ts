@@ -16,7 +16,7 @@ export const cancelAllOrdersGenerator: ActionGenerator<Words> = {
   words: () =>
     fc.record({ tag: fc.constant('cancel_all_orders'), market: fc.option(marketRefArbitrary, { nil: null }) }),
   encode: ({ tag, ...words }, encoding, scope) => {
-    const asset = words.market === null ? {} : { asset: scope.market(words.market).id };
+    const asset = words.market === null ? {} : { asset: scope.markets.at(words.market).id };
     return { type: tag, params: { ...encodeOwnerField(encoding, scope), ...asset } };
   },
   facets: ({ market }) => [market === null ? 'everywhere' : 'one market'],

@@ -18,8 +18,8 @@ export const cancelByCloidGenerator: ActionGenerator<Words> = {
     type: words.tag,
     params: {
       ...encodeOwnerField(encoding, scope),
-      asset: scope.market(words.market).id,
-      cloid: scope.cloid(words.cloid),
+      asset: scope.markets.at(words.market).id,
+      cloid: scope.orders.cloid(words.cloid),
     },
   }),
 };

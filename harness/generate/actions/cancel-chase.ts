@@ -22,7 +22,8 @@ export const cancelChaseGenerator: ActionGenerator<Words> = {
       by: fc.constantFrom<Words['by'][]>('handle', 'handle', 'handle', 'handle', 'leg'),
     }),
   encode({ tag, cancel, by }, encoding, scope) {
-    const named = by === 'leg' ? scope.order(cancel.order, encoding.by) : scope.chase(cancel.order, encoding.by);
+    const named =
+      by === 'leg' ? scope.orders.order(cancel.order, encoding.by) : scope.orders.chase(cancel.order, encoding.by);
     const target = encodeCancelTargetFields(cancel, named, scope);
     if (target === null) return null;
     return { type: tag, params: { ...encodeOwnerField(encoding, scope), market: target.market, chase_oid: target.id } };

@@ -18,8 +18,8 @@ export const cancelScaleGenerator: ActionGenerator<Words> = {
     type: words.tag,
     params: {
       ...encodeOwnerField(encoding, scope),
-      market: scope.market(words.market).id,
-      cloid: scope.cloid(words.cloid),
+      market: scope.markets.at(words.market).id,
+      cloid: scope.orders.cloid(words.cloid),
     },
   }),
 };

@@ -41,7 +41,7 @@ export const chaseOrderGenerator: ActionGenerator<Words> = {
     });
   },
   encode(words, encoding, scope) {
-    const market = scope.market(words.market);
+    const market = scope.markets.at(words.market);
     const size = resolveSize(words.size, market.mark, market);
     if (size === null) return null;
     return {

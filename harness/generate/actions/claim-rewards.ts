@@ -20,7 +20,7 @@ export const claimRewardsGenerator: ActionGenerator<Words> = {
     }),
   encode: ({ tag, validator: ref }, _by, scope) => ({
     type: tag,
-    params: ref === null ? {} : { validator: scope.validator(ref) },
+    params: ref === null ? {} : { validator: scope.staking.validator(ref) },
   }),
   facets: ({ validator: ref }) => [ref === null ? 'of all' : 'of one'],
 };

@@ -35,7 +35,7 @@ export const convertToMultiSigUserGenerator: ActionGenerator<Words> = {
       ),
     }),
   encode: ({ tag, signers, threshold }, _encoding, scope) => {
-    const keys = signers.map((signer) => scope.key(signer));
+    const keys = signers.map((signer) => scope.accounts.key(signer));
     // A roster with fewer keys than its threshold would lock its account for good.
     const isLocked = threshold <= keys.length && threshold > new Set(keys).size;
     return isLocked ? null : { type: tag, params: { signers: keys, threshold } };

@@ -50,7 +50,7 @@ export const coreEvmTransferGenerator: ActionGenerator<Words> = {
       params: {
         amount: withDigits(text),
         to_evm: true,
-        destination: scope.stranger,
+        destination: scope.accounts.stranger,
         ...(token === 'usdc' ? {} : { asset: scope.tokens.native }),
         ...(isSecond ? { destination_chain_id: 0 } : {}),
         ...(also === undefined ? {} : moreOf(also, scope)),
@@ -65,9 +65,9 @@ export const coreEvmTransferGenerator: ActionGenerator<Words> = {
   ],
 };
 
-function moreOf(also: More, { chainId }: EncodeScope) {
+function moreOf(also: More, { evm }: EncodeScope) {
   if ('data' in also) return { data: makeDummyBytes(also.data) };
-  if ('chain' in also) return { destination_chain_id: also.chain === 'local' ? chainId : chainId + 1 };
+  if ('chain' in also) return { destination_chain_id: also.chain === 'local' ? evm.chainId : evm.chainId + 1 };
   switch (also.odd) {
     case 'to nobody':
       return { destination: `0x${'0'.repeat(40)}` };

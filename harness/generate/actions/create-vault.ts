@@ -33,7 +33,7 @@ export const createVaultGenerator: ActionGenerator<Words> = {
   encode: ({ tag, name, lockSecs, kind, parent }, { by }, scope) => ({
     type: tag,
     params: {
-      name: `${name} ${scope.agent(by).slice(-6)}`,
+      name: `${name} ${scope.accounts.agent(by).slice(-6)}`,
       lock_period_secs: lockSecs,
       ...(parent === 'left out' ? {} : { parent: parent === 'some' ? 1 : null }),
       ...(kind === null ? {} : { kind }),

@@ -33,12 +33,12 @@ export const fbaSubmitGenerator: ActionGenerator<Words> = {
   weight: 1,
   words: (figures) => fc.record({ tag: fc.constant('fba_submit' as const), ...sideIn(figures), px, size }),
   encode(words, encoding, scope) {
-    const market = scope.market(words.market);
+    const market = scope.markets.at(words.market);
     const price = resolvePx(words.px, market);
     const lots = price === null ? null : resolveSize(words.size, price, market);
     if (price === null || lots === null) return null;
     // On a market with a book, no document says what other errors of a faulty order a venue reports.
-    if ((price === 0n || lots === 0n) && !scope.isBatched(words.market)) return null;
+    if ((price === 0n || lots === 0n) && !scope.markets.isBatched(words.market)) return null;
     return {
       type: words.tag,
       params: {

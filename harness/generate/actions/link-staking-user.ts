@@ -13,6 +13,6 @@ export const linkStakingUserGenerator: ActionGenerator<Words> = {
   weight: 1,
   isOnRequest: true,
   words: () => fc.record({ tag: fc.constant('link_staking_user'), to: accountRefArbitrary }),
-  encode: ({ tag, to }, _by, scope) => ({ type: tag, params: { target: scope.address(to) } }),
+  encode: ({ tag, to }, _by, scope) => ({ type: tag, params: { target: scope.accounts.address(to) } }),
   facets: () => [],
 };

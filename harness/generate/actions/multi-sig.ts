@@ -99,12 +99,12 @@ export const multiSigGenerator: ActionGenerator<Words> = {
   encode: (words, { bundleNonce, signer }, scope) => {
     const { tag, spoilt } = words;
     // No text says whether the own key of a multi-sig account may submit a bundle of its roster.
-    if (signer !== undefined && scope.roster(signer) !== undefined) return null;
+    if (signer !== undefined && scope.multiSig.roster(signer) !== undefined) return null;
     const text = textOf(words, scope);
     if (text === null || bundleNonce === undefined || bundleNonce === null || bundleNonce < 0n) return null;
-    const user = scope.address(words.user);
+    const user = scope.accounts.address(words.user);
     const blob = new TextEncoder().encode(text);
-    const signed = scope.cosignatures({ user, blob, nonce: bundleNonce }, signersOf(words, scope));
+    const signed = scope.multiSig.cosignatures({ user, blob, nonce: bundleNonce }, signersOf(words, scope));
     const signatures = spoilt ? ['0x', ...signed, '0xabcd'] : signed;
     return {
       type: tag,
@@ -123,7 +123,7 @@ function textOf({ inner: words, owner, user }: Words, scope: EncodeScope): strin
   // Each entry takes the draft of its own tag.
   const entry = entries[words.tag] as unknown as ActionGenerator<InnerWords>;
   const action = entry.encode(words, { by: user, namesOwner: false }, scope);
-  return action === null ? null : printJson(owner === null ? action : ownedBy(action, scope.address(owner)));
+  return action === null ? null : printJson(owner === null ? action : ownedBy(action, scope.accounts.address(owner)));
 }
 
 function ownedBy(action: WireAction, owner: string): WireAction {
@@ -133,8 +133,11 @@ function ownedBy(action: WireAction, owner: string): WireAction {
 }
 
 function signersOf({ signers: wanted, user }: Words, scope: EncodeScope): readonly string[] {
-  if (typeof wanted !== 'string') return wanted.map((ref) => scope.key(ref));
-  const { threshold, signers: members } = scope.roster(scope.address(user)) ?? { threshold: 0, signers: [] };
+  if (typeof wanted !== 'string') return wanted.map((ref) => scope.accounts.key(ref));
+  const { threshold, signers: members } = scope.multiSig.roster(scope.accounts.address(user)) ?? {
+    threshold: 0,
+    signers: [],
+  };
   const each = [...new Set(members)];
   return wanted === 'all' ? each : each.slice(0, wanted === 'quorum' ? threshold : threshold - 1);
 }

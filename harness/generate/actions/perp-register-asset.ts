@@ -34,7 +34,7 @@ export const perpRegisterAssetGenerator: ActionGenerator<Words> = {
     }),
   encode({ tag, nth, ...drawn }, { by }, scope) {
     // At most one error, a missing stake included: no source says which of two is reported (D94).
-    const { prefix, decimals, name } = scope.isAtAuctionFloor ? drawn : sound;
+    const { prefix, decimals, name } = scope.deploys.isAtAuctionFloor ? drawn : sound;
     const named = name === null ? {} : { name: name === 'own' ? dexName(by, scope) : `${dexName(by, scope)}-----` };
     return { type: tag, params: { symbol: symbolOf(prefix, nth, by, scope), decimals, ...named } };
   },
@@ -45,12 +45,12 @@ export const perpRegisterAssetGenerator: ActionGenerator<Words> = {
 };
 
 function symbolOf(prefix: Prefix, nth: number, by: AccountRef, scope: EncodeScope): string {
-  if (prefix === 'a market') return scope.market(0).coin;
-  if (prefix === 'none') return `X${scope.address(by).slice(2, 13)}${nth}`;
+  if (prefix === 'a market') return scope.markets.at(0).coin;
+  if (prefix === 'none') return `X${scope.accounts.address(by).slice(2, 13)}${nth}`;
   return `${dexName(prefix === 'own' ? by : prefix.dexOf, scope)}:X${nth}`;
 }
 
 /** Returns twelve letters: a dex name that nobody else has. */
 function dexName(by: AccountRef, scope: EncodeScope): string {
-  return `D${scope.address(by).slice(2, 13)}`;
+  return `D${scope.accounts.address(by).slice(2, 13)}`;
 }

@@ -18,5 +18,5 @@ export const perpSetSubDeployerPermsGenerator: ActionGenerator<
     to: delegateRefArbitrary,
     mask: makeHalfFirstArbitrary(511, 0, 1, 2, 4, 8, 16, 32, 64, 256, 34, 512),
   }),
-  encode: ({ to, mask }, scope) => ({ sub_deployer: scope.address(to), permissions: mask }),
+  encode: ({ to, mask }, scope) => ({ sub_deployer: scope.accounts.address(to), permissions: mask }),
 });

@@ -14,5 +14,5 @@ export const perpSetSubDeployersGenerator: ActionGenerator<DeployedSettingDraft<
   makeDeployedSettingGenerator('perp_set_sub_deployers', {
     kind: 'perp',
     values: fc.record({ to: delegateRefArbitrary, add: makeHalfFirstArbitrary(true, true, false) }),
-    encode: ({ to, add }, scope) => ({ sub_deployer: scope.address(to), add }),
+    encode: ({ to, add }, scope) => ({ sub_deployer: scope.accounts.address(to), add }),
   });

@@ -16,7 +16,7 @@ export const priorityBidGenerator: ActionGenerator<Words> = {
   words: () => fc.record({ tag: fc.constant('priority_bid'), market: marketRefArbitrary, bps: fc.nat({ max: 9 }) }),
   encode: ({ tag, market: of, bps }, _encoding, scope) => ({
     type: tag,
-    params: { asset: scope.market(of).id, bid_bps: bps },
+    params: { asset: scope.markets.at(of).id, bid_bps: bps },
   }),
   facets: ({ bps }) => [bps === 0 ? 'zero' : bps > 8 ? 'above the cap' : 'a bid'],
 };

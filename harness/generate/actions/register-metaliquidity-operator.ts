@@ -27,14 +27,14 @@ export const registerMetaliquidityOperatorGenerator: ActionGenerator<Words> = {
       expiresAtMs: fc.constantFrom<Words['expiresAtMs'][]>(null, null, 2_000_000_000_000, 0),
     }),
   encode: ({ tag, vault: ref, operator, allowed, expiresAtMs }, { by }, scope) => {
-    const found = scope.vault(ref, by);
+    const found = scope.vaults.vault(ref, by);
     // A revocation is always accepted, and an expiry of 0 always refused: which rule takes precedence is open.
     if (found === undefined || (!allowed && expiresAtMs === 0)) return null;
     return {
       type: tag,
       params: {
         vault_id: found.id,
-        operator: operator === null ? zeroAddress : scope.address(operator),
+        operator: operator === null ? zeroAddress : scope.accounts.address(operator),
         allowed,
         expires_at_ms: expiresAtMs,
       },

@@ -26,7 +26,7 @@ export const rfqAcceptGenerator: ActionGenerator<Words> = {
       ),
     }),
   encode: ({ tag, rfq: ref, quote, size }, encoding, scope) => {
-    const session = scope.rfq(ref);
+    const session = scope.options.rfq(ref);
     if (session === undefined) return null;
     const { series, id } = session;
     const sizes = { plain: series.lots, half: series.lots / 2n, lot: 1n, huge: 1_000n * series.lots, zero: 0n };

@@ -32,7 +32,7 @@ export const rfqQuoteGenerator: ActionGenerator<Words> = {
       outlives: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     }),
   encode: ({ tag, rfq: ref, price, size, outlives }, encoding, scope) => {
-    const session = scope.rfq(ref);
+    const session = scope.options.rfq(ref);
     if (session === undefined) return null;
     const { series, expiryMs, id } = session;
     const prices = { plain: series.price, dear: 2n * series.price + 1n, dust: 1n, zero: 0n };

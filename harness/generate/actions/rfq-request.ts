@@ -36,7 +36,7 @@ export const rfqRequestGenerator: ActionGenerator<Words> = {
       group: fc.constantFrom(null, null, 7),
     }),
   encode: ({ tag, series: nth, side, size, limit, group }, encoding, scope) => {
-    const series = scope.series(nth === 'a perp' ? 0 : nth);
+    const series = scope.options.series(nth === 'a perp' ? 0 : nth);
     if (series === undefined) return null;
     const { lots, price } = series;
     const limitPx = limit === 'half' ? price / 2n : price;
@@ -44,7 +44,7 @@ export const rfqRequestGenerator: ActionGenerator<Words> = {
       type: tag,
       params: {
         ...encodeOwnerField(encoding, scope),
-        market: nth === 'a perp' ? scope.market(0).id : series.id,
+        market: nth === 'a perp' ? scope.markets.at(0).id : series.id,
         side,
         size: toWireIdValue(String(sizeOf(size, lots))),
         ...(limit === null ? {} : { limit_px: toWireIdValue(String(limitPx)) }),

@@ -48,7 +48,7 @@ export const scaleOrderGenerator: ActionGenerator<Words> = {
     });
   },
   encode(words, encoding, scope) {
-    const facts = scope.market(words.market);
+    const facts = scope.markets.at(words.market);
     const low = resolvePx(words.px, facts);
     const total = low === null ? null : resolveSize(words.size, low, facts);
     if (low === null || total === null) return null;
@@ -70,7 +70,7 @@ export const scaleOrderGenerator: ActionGenerator<Words> = {
         tif: words.tif,
         reduce_only: words.reduceOnly,
         stp_mode: words.stp,
-        cloid: scope.cloid(words.cloid),
+        cloid: scope.orders.cloid(words.cloid),
       },
     };
   },

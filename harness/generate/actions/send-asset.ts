@@ -46,7 +46,7 @@ export const sendAssetGenerator: ActionGenerator<Words> = {
       params: {
         source_dex,
         destination_dex,
-        asset: isToken ? scope.tokens[token] : token === 'market' ? scope.market(0).id : NOBODY,
+        asset: isToken ? scope.tokens[token] : token === 'market' ? scope.markets.at(0).id : NOBODY,
         destination,
         amount: isToken ? resolveAmountText(amount, by, { token, toPerp }, scope) : '1',
         to_perp: toPerp,
@@ -65,6 +65,6 @@ export const sendAssetGenerator: ActionGenerator<Words> = {
 const NOBODY = 4_294_967_290;
 
 function addressOf(to: RecipientRef, scope: EncodeScope): string | undefined {
-  if (to === 'stranger') return scope.stranger;
-  return typeof to === 'number' ? scope.address(to) : scope.subAccount(to);
+  if (to === 'stranger') return scope.accounts.stranger;
+  return typeof to === 'number' ? scope.accounts.address(to) : scope.accounts.subAccount(to);
 }

@@ -44,7 +44,7 @@ export const sendToEvmWithDataGenerator: ActionGenerator<Words> = {
     return fc.oneof({ weight: 6, arbitrary: toStranger }, { weight: 1, arbitrary: toContract });
   },
   encode: ({ tag, token, amount, toPerp, sourceDex, data, called }, { by }, scope) => {
-    const recipient = called === undefined ? scope.stranger : scope.contract;
+    const recipient = called === undefined ? scope.accounts.stranger : scope.evm.contract;
     if (recipient === undefined) return null;
     return {
       type: tag,

@@ -22,7 +22,9 @@ export const setReferrerGenerator: ActionGenerator<Words> = {
     }),
   encode: ({ tag, to }, _encoding, scope) => ({
     type: tag,
-    params: { referrer: to === 'zero' ? zeroAddress : to === 'stranger' ? scope.stranger : scope.address(to) },
+    params: {
+      referrer: to === 'zero' ? zeroAddress : to === 'stranger' ? scope.accounts.stranger : scope.accounts.address(to),
+    },
   }),
   facets: ({ to }) => [typeof to === 'number' ? 'among the cast' : to],
 };

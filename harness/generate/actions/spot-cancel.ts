@@ -16,7 +16,7 @@ export const spotCancelGenerator: ActionGenerator<Words> = {
   isOnRequest: true,
   words: () => fc.record({ tag: fc.constant('spot_cancel'), cancel: cancelArbitrary }),
   encode({ tag, cancel }, encoding, scope) {
-    const target = encodeCancelTargetFields(cancel, scope.order(cancel.order, encoding.by), scope);
+    const target = encodeCancelTargetFields(cancel, scope.orders.order(cancel.order, encoding.by), scope);
     return target === null
       ? null
       : { type: tag, cancel: { ...encodeOwnerField(encoding, scope), pair: target.market, oid: target.id } };

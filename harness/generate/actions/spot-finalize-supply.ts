@@ -11,5 +11,5 @@ export const spotFinalizeSupplyGenerator: ActionGenerator<DeployedSettingDraft<'
   makeDeployedSettingGenerator('spot_finalize_supply', {
     kind: 'token',
     values: fc.record({ beside: makeHalfFirstArbitrary<number | null>(0, 0, 1, -1, null) }),
-    encode: ({ beside }, scope, asset) => ({ max_supply: beside === null ? '1' : scope.staged(asset, beside) }),
+    encode: ({ beside }, scope, asset) => ({ max_supply: beside === null ? '1' : scope.deploys.staged(asset, beside) }),
   });

@@ -17,7 +17,7 @@ export const spotMarginCloseGenerator: ActionGenerator<Words> = {
     return fc.record({ tag: fc.constant('spot_margin_close'), market, px });
   },
   encode({ tag, px: ref, market: nth }, _encoding, scope) {
-    const market = scope.market(nth);
+    const market = scope.markets.at(nth);
     const px = resolvePx(ref, market);
     if (market.pair === null || px === null) return null;
     return { type: tag, params: { pair: market.id, limit_px: toBookIntegerJson(px) } };

@@ -24,11 +24,12 @@ export const spotMarginOpenGenerator: ActionGenerator<Words> = {
     return fc.record({ tag: fc.constant('spot_margin_open'), market, px, size, borrow });
   },
   encode({ tag, px: ref, size: wanted, borrow: amount, market: nth }, _encoding, scope) {
-    const market = scope.market(nth);
+    const market = scope.markets.at(nth);
     const px = resolvePx(ref, market);
     const size = px === null ? null : resolveSize(wanted, px, market);
     // The effect of earlier accounts on a pool is unknown here.
-    if (market.pair === null || px === null || size === null || !scope.isLendable(market.pair.quote)) return null;
+    if (market.pair === null || px === null || size === null || !scope.lending.isLendable(market.pair.quote))
+      return null;
     return {
       type: tag,
       params: { pair: market.id, size: toBookIntegerJson(size), limit_px: toBookIntegerJson(px), borrow: amount },

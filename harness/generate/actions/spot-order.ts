@@ -28,7 +28,7 @@ export const spotOrderGenerator: ActionGenerator<Words> = {
     });
   },
   encode({ tag, order, isMarket }, encoding, scope) {
-    const market = scope.market(order.market);
+    const market = scope.markets.at(order.market);
     const px = resolvePx(order.px, market);
     const size = px === null ? null : resolveSize(order.size, px, market);
     if (market.pair === null || px === null || size === null) return null;
@@ -42,7 +42,7 @@ export const spotOrderGenerator: ActionGenerator<Words> = {
         limit_px: toBookIntegerJson(isMarket ? 0n : px),
         tif: order.tif,
         stp_mode: order.stp,
-        ...(order.cloid === null ? {} : { cloid: scope.cloid(order.cloid) }),
+        ...(order.cloid === null ? {} : { cloid: scope.orders.cloid(order.cloid) }),
       },
     };
   },

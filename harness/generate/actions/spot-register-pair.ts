@@ -43,10 +43,10 @@ export const spotRegisterPairGenerator: ActionGenerator<Words> = {
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
     // At most one error: no source says which of two is reported (D94).
-    const { base, quote, name } = scope.isAtAuctionFloor ? drawn : sound;
+    const { base, quote, name } = scope.deploys.isAtAuctionFloor ? drawn : sound;
     const id = tokenId(base, scope);
     const own = `${makeUniqueDeployName('P', by, nth, scope)}/USDC`;
-    const named = { own, 'of another alphabet': `名${own}`, 'a market': scope.market(0).coin }[name];
+    const named = { own, 'of another alphabet': `名${own}`, 'a market': scope.markets.at(0).coin }[name];
     return {
       type: tag,
       params: {

@@ -46,7 +46,7 @@ export const spotRegisterTokenGenerator: ActionGenerator<Words> = {
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
     // At most one error: no source says which of two is reported (D94).
-    const { symbol, szDecimals, weiDecimals } = scope.isAtAuctionFloor ? drawn : sound;
+    const { symbol, szDecimals, weiDecimals } = scope.deploys.isAtAuctionFloor ? drawn : sound;
     return {
       type: tag,
       params: {
@@ -72,7 +72,7 @@ function symbolOf(ref: SymbolRef, by: AccountRef, nth: number, scope: EncodeScop
     case 'of another alphabet':
       return `名${own}`;
     case 'a market':
-      return scope.market(0).coin;
+      return scope.markets.at(0).coin;
     case 'empty':
       return '';
   }

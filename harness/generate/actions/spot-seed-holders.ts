@@ -40,16 +40,16 @@ export const spotSeedHoldersGenerator: ActionGenerator<DeployedSettingDraft<'spo
     },
   });
 
-function holdersOf(ref: HoldersRef, { address }: EncodeScope): readonly string[] {
+function holdersOf(ref: HoldersRef, { accounts }: EncodeScope): readonly string[] {
   switch (ref) {
     case 'account 0':
     case 'account 1':
     case 'account 2':
-      return [address(Number(ref.at(-1)))];
+      return [accounts.address(Number(ref.at(-1)))];
     case 'both others':
-      return [address(1), address(2)];
+      return [accounts.address(1), accounts.address(2)];
     case 'one twice':
-      return [address(1), address(1)];
+      return [accounts.address(1), accounts.address(1)];
     case 'nobody':
       return [];
     case '128':

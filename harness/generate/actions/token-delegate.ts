@@ -30,8 +30,8 @@ export const tokenDelegateGenerator: ActionGenerator<Words> = {
     }),
   encode({ tag, validator: ref, amount, back, months }, { by }, scope) {
     // Only the first validator is given a lockup: which validators accept one is open (D126).
-    const named = scope.validator(months === null || months === 0 ? ref : 0);
-    const text = typeof amount === 'string' ? amount : scope.staked(by, back ? named : null, amount.units);
+    const named = scope.staking.validator(months === null || months === 0 ? ref : 0);
+    const text = typeof amount === 'string' ? amount : scope.staking.staked(by, back ? named : null, amount.units);
     return {
       type: tag,
       params: {

@@ -20,7 +20,7 @@ export const topUpIsolatedOnlyMarginGenerator: ActionGenerator<Words> = {
       amount: fc.constantFrom('0.01', '1', '25', '1000000000', '0', '-1'),
     }),
   encode: ({ tag, amount, ...words }, encoding, scope) => {
-    const asset = scope.market(words.market).id;
+    const asset = scope.markets.at(words.market).id;
     return { type: tag, params: { ...encodeOwnerField(encoding, scope), asset, amount } };
   },
 };

@@ -16,7 +16,7 @@ export const twapCancelGenerator: ActionGenerator<Words> = {
   weight: 0.5,
   words: () => fc.record({ tag: fc.constant('twap_cancel'), twap: orderRefArbitrary }),
   encode({ tag, twap }, encoding, scope) {
-    const found = scope.twap(twap, encoding.by);
+    const found = scope.orders.twap(twap, encoding.by);
     if (found === undefined) return null;
     return { type: tag, params: { ...encodeOwnerField(encoding, scope), twap_id: toWireIdValue(found.oid) } };
   },

@@ -21,7 +21,7 @@ export const updateIsolatedMarginGenerator: ActionGenerator<Words> = {
       delta: fc.constantFrom('0.01', '1', '25', '1000000000', '-0.01', '-1', '-5', '-1000000', '0'),
     }),
   encode: ({ tag, delta, ...words }, encoding, scope) => {
-    const asset = scope.market(words.market).id;
+    const asset = scope.markets.at(words.market).id;
     return { type: tag, params: { ...encodeOwnerField(encoding, scope), asset, delta } };
   },
   facets: ({ delta }) => [delta.startsWith('-') ? 'takes out' : 'adds'],

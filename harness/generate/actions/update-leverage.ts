@@ -22,7 +22,7 @@ export const updateLeverageGenerator: ActionGenerator<Words> = {
       isIsolated: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     }),
   encode: ({ tag, leverage, isIsolated, ...words }, encoding, scope) => {
-    const asset = scope.market(words.market).id;
+    const asset = scope.markets.at(words.market).id;
     return { type: tag, params: { ...encodeOwnerField(encoding, scope), asset, leverage, is_isolated: isIsolated } };
   },
   facets: ({ isIsolated }) => [isIsolated ? 'isolated' : 'cross'],

@@ -27,7 +27,7 @@ export const vaultDistributeGenerator: ActionGenerator<Words> = {
       ),
     }),
   encode: ({ tag, vault: ref, amount }, { by }, scope) => {
-    const found = scope.vault(ref, by);
+    const found = scope.vaults.vault(ref, by);
     if (found === undefined) return null;
     // No document says what a deposit buys when shares are worthless.
     if (ref !== 'nobody' && found.shares > 0n && found.nav <= 0n) return null;

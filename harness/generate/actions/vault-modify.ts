@@ -42,7 +42,7 @@ export const vaultModifyGenerator: ActionGenerator<Words> = {
       paused: maybe(fc.boolean()),
     }),
   encode: ({ tag, vault: ref, name, lockSecs, feeBps, paused }, { by }, scope) => {
-    const found = scope.vault(ref, by);
+    const found = scope.vaults.vault(ref, by);
     if (found === undefined) return null;
     return {
       type: tag,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { CORE_DECIMALS } from '../../../reference-model/index.ts';
-import type { ScopedVault } from '../encode-scope.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 import { vaultRefArbitrary } from '../references.ts';
+import type { ScopedVault } from '../scope/vaults.ts';
 import type { VaultRef } from '../steps.ts';
 
 interface Words {
@@ -30,7 +30,7 @@ export const vaultTransferGenerator: ActionGenerator<Words> = {
       asNumber: fc.boolean(),
     }),
   encode: ({ tag, vault: ref, deposit, amount, asNumber }, { by }, scope) => {
-    const found = scope.vault(ref, by);
+    const found = scope.vaults.vault(ref, by);
     if (found === undefined) return null;
     const units = ref === 'nobody' ? 1 : unitsOf(amount, deposit, found);
     if (units === null) return null;

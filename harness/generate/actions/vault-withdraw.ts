@@ -24,11 +24,11 @@ export const vaultWithdrawGenerator: ActionGenerator<Words> = {
       asNumber: fc.boolean(),
     }),
   encode: ({ tag, vault: ref, shares, asNumber }, { by }, scope) => {
-    const found = scope.vault(ref, by);
+    const found = scope.vaults.vault(ref, by);
     if (found === undefined) return null;
     // No document says whether worthless shares can be redeemed.
     if (ref !== 'nobody' && found.shares > 0n && found.nav <= 0n) return null;
-    const free = ref === 'nobody' ? 0 : Number(scope.freeShares(ref, by) / ONE);
+    const free = ref === 'nobody' ? 0 : Number(scope.vaults.freeShares(ref, by) / ONE);
     const requested = sharesOf(shares, free);
     return requested === 0
       ? null
