@@ -9,7 +9,7 @@ import { subAccountsFamily } from '../harness/campaign/families/sub-accounts.ts'
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { transfersFamily } from '../harness/campaign/families/transfers.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
-import { crowdedMarketsIn } from '../harness/crowd/crowd-orders.ts';
+import { crowdedMarketsIn } from '../harness/crowd/crowd.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import type { Venue } from '../reference-model/index.ts';
 import { type JsonObject, parseJson } from '../spec-schemas/json/lossless.ts';

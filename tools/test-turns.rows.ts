@@ -44,7 +44,7 @@ export const longTests: readonly LongTest[] = [
       'harness/campaign/by-url/*',
       'harness/campaign/play/*',
       'harness/campaign/sequence/*',
-      'harness/campaign/compare/compare-followed.ts',
+      'harness/campaign/compare/compare-all-reads.ts',
     ],
     meanwhile: 'npm run soak planted-by-url; harness/campaign/by-url/*.test.ts',
   },

@@ -4,14 +4,18 @@ import {
   type UrlCampaignForecast,
 } from '../../harness/campaign/by-url/forecast-by-url.ts';
 import { describeLeftOutDisturbances } from '../../harness/campaign/disturbances/offered-disturbances.ts';
+import type { CampaignSize } from '../../harness/campaign/play/run-campaigns.ts';
 import type { CheckMetadata } from '../../harness/check/check.ts';
 import { countClauses } from '../../harness/doctor/clause-counts.ts';
+import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
 import { diagnoseTarget } from '../../harness/doctor/diagnose.ts';
+import { type SigningDomainProbe, signingDomainAdviceFor } from '../../harness/doctor/domain-probe.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
 import { TargetUnreachableError } from '../../harness/probe/probe.ts';
 import { checkIdsOutsideQuickPart } from '../../harness/runner/plan/quick-part.ts';
 import { selectRunnableChecks } from '../../harness/runner/runnable-checks.ts';
 import { openSession } from '../../harness/session/open-session.ts';
+import { signatureAdvice } from '../../harness/signatures/probe-bodies.ts';
 import { prepareSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks } from '../options/own-checks.ts';
 import type { RunOptions } from '../options/run-options.ts';
@@ -22,10 +26,10 @@ import { withoutExcluded } from '../run/exclusion.ts';
 import { quickPartFor } from '../run/plan.ts';
 import { type ChosenWork, chooseChecks } from '../run/prepare-run.ts';
 import { TargetFailureError } from '../run/target-failure-error.ts';
+import { toolInfo } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
-import { doctorJson } from './doctor-json.ts';
+import type { DoctorFindings } from './doctor-text.ts';
 import { doctorLines } from './doctor-text.ts';
-import { adjustRunEstimate } from './run-seconds.ts';
 
 interface DoctorOptions extends RunOptions {
   readonly json: boolean;
@@ -113,4 +117,101 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
 /** Returns the seconds of campaigns by URL alone, estimated from their weight; undefined: unknown. */
 function secondsByUrl(byUrl: UrlCampaignForecast | null, rate: number | null): number | undefined {
   return byUrl === null || byUrl.weight === null || rate === null ? undefined : byUrl.weight / rate;
+}
+
+/** Returns the findings of `doctor` for other programs. @source contracts, "Command line" */
+function doctorJson(target: string, found: DoctorFindings) {
+  const { facts, roundTripMs, clockSkewMs, blockMs, domain, bodies, clauses, checks, skipped, rate } = found;
+  const { role, network, chainId, chainIdentity, serviceName, profile, isolation, capabilities, variants } = facts;
+  return {
+    schemaVersion: 1,
+    tool: toolInfo,
+    target,
+    role,
+    network,
+    chainId,
+    chainIdentity,
+    serviceName,
+    profile,
+    isolation,
+    capabilities: [...capabilities],
+    variants,
+    unread: facts.unread,
+    roundTripMs: Math.round(roundTripMs),
+    clockSkewMs,
+    blockMs: blockMs === null ? null : Math.round(blockMs),
+    markets: facts.markets.map(({ id, coin, open, halted }) => ({ id, coin, open: open && !halted })),
+    signatures: domain === null ? null : signaturesOf(domain),
+    bodies: bodies.map(({ type, verdict, answer, fits, signed }) => ({
+      type,
+      verdict: verdicts[verdict],
+      told: answer,
+      ...signed,
+      advice: verdict === 'refused' ? signatureAdvice(fits) : null,
+    })),
+    operator: found.operator,
+    forms: found.forms,
+    clauses,
+    counts: found.counts,
+    checks,
+    products: found.table.products,
+    switches: found.table.switches,
+    lacking: found.lacking,
+    skipped: Object.fromEntries(skipped),
+    notOffered: Object.fromEntries(found.notOffered),
+    able: found.able,
+    missed: Object.fromEntries(found.missed),
+    rate,
+    estimatedWeight: found.estimatedWeight,
+    money: found.money,
+    campaigns: found.campaigns,
+    campaignsByUrl: found.byUrl,
+    estimatedSeconds: Math.round(found.estimatedSeconds),
+    faucetSeconds: Math.round(found.faucetSeconds),
+    promptSeconds: Math.round(found.promptSeconds),
+  };
+}
+
+const verdicts = { fits: 'accepted', refused: 'refused', unclear: 'unclear' } as const;
+
+function signaturesOf(domain: SigningDomainProbe) {
+  const { own } = domain;
+  const { serviceName, chainId } = own.domain;
+  return {
+    verdict: verdicts[own.verdict],
+    told: own.answer,
+    domain: { serviceName, chainId },
+    ...own.signed,
+    advice: own.verdict === 'refused' ? signingDomainAdviceFor(domain) : null,
+  };
+}
+
+/** Limits and repetitions of a run. */
+interface RunBounds {
+  /** Milliseconds; default: no limit. */
+  readonly maxTime?: number;
+  /** Number of runs; default: one. */
+  readonly repeat?: number;
+  /** Null: no campaigns. */
+  readonly campaigns: CampaignSize | null;
+  /** Duration of campaigns bounded by a number of sequences; left out: unknown. */
+  readonly campaignSeconds?: number | undefined;
+}
+
+type Seconds = Pick<Diagnosis, 'estimatedSeconds' | 'promptSeconds'>;
+
+/**
+ * Adjusts the estimated seconds of a diagnosis to the whole command: with campaigns, cut by its time limit, multiplied by repetitions.
+ */
+function adjustRunEstimate<Found extends Seconds>(
+  found: Found,
+  { maxTime, repeat = 1, campaigns, campaignSeconds = 0 }: RunBounds,
+): Found {
+  // Sequences take a time that depends on both sides' processors, so only a requested duration or an estimate by weight is used.
+  const played = campaigns?.kind === 'duration' ? campaigns.ms / 1_000 : campaignSeconds;
+  const of = (seconds: number) => {
+    const once = seconds + played;
+    return repeat * (maxTime === undefined ? once : Math.min(once, maxTime / 1_000));
+  };
+  return { ...found, estimatedSeconds: of(found.estimatedSeconds), promptSeconds: of(found.promptSeconds) };
 }

@@ -21,7 +21,7 @@ export const modelLinesWithoutClause: readonly Line[] = [
     open: 'as of an insolvent pool: one code, and the message is open',
   },
   {
-    path: 'reference-model/engine/markets/close-pair.ts',
+    path: 'reference-model/actions/spot-set-pair-active.ts',
     line: "for (const order of ends(resting)) cancelLiveOrder(core, order, 'market-inactive');",
     open: 'the reason in the record of an order that ends is free text, and no sentence says which ends have one',
   },

@@ -1,19 +1,25 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { runCaseWithTimeout } from '../case/case-ending.ts';
 import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import { cancelAllOrdersAction, cancelTwapAction } from '../check/order-spec.ts';
 import { BlockWaiter } from '../check/pace.ts';
 import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
+import { rowsIn } from '../client/json-at.ts';
 import { isUnsupported } from '../client/outcome.ts';
+import { doOrdersRequirePositionSide } from '../client/position-mode.ts';
+import type { ReadReply } from '../client/replies.ts';
 import { refusalOf } from '../client/replies.ts';
 import { type ActResult, VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { errorTextOf } from '../kernel/error-text.ts';
-import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, Inconclusive } from '../kernel/verdicts.ts';
 import type { CheckRunnerContext } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
+import { requestWeight } from '../target/weights.ts';
+import type { LeftoverLeg } from './close-legs.ts';
 import { closeLeftoverLegs } from './close-legs.ts';
-import { ACCOUNT_READ_WEIGHT, type AccountLeftovers, hasNoLeftovers, readLeftovers } from './read-leftovers.ts';
 import { revertMultiSigOf } from './revert-multi-sig.ts';
 import { type InterruptedCaseKeys, type LeftoverAccount, listLeftoverAccounts } from './unsettled-keys.ts';
 
@@ -220,4 +226,57 @@ function withLegs({ legs }: AccountLeftovers): boolean {
 
 function isOf({ holder }: AccountLeftovers, other: AccountLeftovers): boolean {
   return holder.address === other.holder.address;
+}
+
+/** Leftovers of one account. */
+interface AccountLeftovers {
+  readonly holder: LeftoverAccount;
+  /** Whether it has an order, or a parked leg. */
+  readonly hasOrders: boolean;
+  /** Ids of running TWAPs. */
+  readonly twaps: readonly JsonValue[];
+  readonly legs: readonly LeftoverLeg[];
+}
+
+const READS = ['open_orders', 'user_twaps', 'clearinghouse_state'] as const;
+
+/** Weight of reading one account. */
+const ACCOUNT_READ_WEIGHT = READS.map((type) =>
+  requestWeight({ method: 'POST', path: '/info', body: `{"type":"${type}"}` }),
+).reduce((sum, weight) => sum + weight, 0);
+
+/** @throws Blocked where a read is refused, Inconclusive or Disturbed where nothing answers */
+async function readLeftovers(client: VenueClient, holder: LeftoverAccount): Promise<AccountLeftovers> {
+  const { address } = holder;
+  const [orders, twaps, state] = await Promise.all(READS.map((type) => client.read(type, { address })));
+  const legs = legsIn(dataOf('clearinghouse_state', state), holder);
+  const isNamed = legs.some(({ side }) => side !== null) && (await doOrdersRequirePositionSide(client, address));
+  return {
+    holder,
+    hasOrders: rowsIn(dataOf('open_orders', orders), 'orders').length > 0,
+    // Not every venue has this read: unlisted TWAPs cannot be cancelled.
+    twaps: rowsIn(twaps?.kind === 'data' ? twaps.data : undefined, 'twaps').flatMap(({ twap_id: id }) => id ?? []),
+    legs: isNamed ? legs : legs.map((leg) => ({ ...leg, side: null })),
+  };
+}
+
+function hasNoLeftovers({ hasOrders, twaps, legs }: AccountLeftovers): boolean {
+  return !hasOrders && twaps.length === 0 && legs.length === 0;
+}
+
+function dataOf(type: string, reply: ReadReply | undefined): JsonValue {
+  if (reply?.kind === 'data') return reply.data;
+  throw new Blocked(`${type} was refused${reply?.kind === 'error' ? `: ${reply.error.code}` : ''}`);
+}
+
+function legsIn(state: JsonValue, holder: LeftoverAccount): readonly LeftoverLeg[] {
+  const byDex = isJsonObject(state) && isJsonObject(state.clearinghouse_state) ? state.clearinghouse_state : {};
+  return Object.values(byDex).flatMap((dex) =>
+    rowsIn(dex, 'positions').flatMap(({ coin, size, side }) => {
+      const held = Dec.parse(size);
+      if (typeof coin !== 'string' || held === null || held.mantissa === 0n) return [];
+      const leg = side === 'long' || side === 'short' ? side : null;
+      return [{ holder, coin, long: held.mantissa > 0n, size: held.abs(), side: leg }];
+    }),
+  );
 }

@@ -1,8 +1,9 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { estimateCheckOwnWait } from '../budget/estimated-own-wait.ts';
 import type { EstimatedCheckWait } from '../budget/estimated-wait.ts';
 import { estimateCheckWeight } from '../budget/estimated-weight.ts';
+import { pickMeasuredOrTypical } from '../budget/measured-or-typical.ts';
+import { type MeasuredOwnWait, measuredOwnWaits } from '../budget/measured-own-waits.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { makeViolationPredicate } from './deciding-policy.ts';
@@ -108,4 +109,19 @@ export function makeTargetProbedEvent(
 export function isClauseInForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
   if (profile === 'auto') return true;
   return profile === 'next' ? clause.until === undefined : clause.profile === 'live';
+}
+
+/**
+ * Assumed for a check that was never measured. Most of these never pass where nobody operates the venue, and end as soon as they show what
+ * they lack: others wait for some 20 blocks.
+ */
+const typicalOwnWaits: Readonly<Record<CheckMetadata['by'], MeasuredOwnWait>> = {
+  observe: { blocks: 0.5, seconds: 0.5 },
+  act: { blocks: 4, seconds: 1 },
+  operate: { blocks: 4, seconds: 1 },
+};
+
+/** Estimated own waits of a check, on a venue that cuts its own blocks. */
+function estimateCheckOwnWait(check: Pick<CheckMetadata, 'id' | 'by'>): MeasuredOwnWait {
+  return pickMeasuredOrTypical(check, (id) => measuredOwnWaits[id], typicalOwnWaits);
 }

@@ -1,8 +1,10 @@
-import { deactivatePair } from '../engine/markets/close-pair.ts';
+import type { Core } from '../core.ts';
 import { deployParamsInForce } from '../engine/markets/deploys.ts';
+import { cancelLiveOrder } from '../engine/orders/cancel-order.ts';
 import { refuse } from '../refusal.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { changePair } from '../state/spot-deploys.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
   commitGatedPairChange,
@@ -62,3 +64,14 @@ export const spotSetPairActiveDefinition = defineAction('spot_set_pair_active', 
     });
   },
 });
+
+/** Deactivates a pair: its resting orders are cancelled and their holds released. @param ends  which of its orders are cancelled */
+function deactivatePair(
+  core: Core,
+  pair: SpotPair,
+  ends: (resting: readonly LiveOrder[]) => readonly LiveOrder[],
+): void {
+  const resting = [...pair.book.walk('bid'), ...pair.book.walk('ask')];
+  for (const order of ends(resting)) cancelLiveOrder(core, order, 'market-inactive');
+  changePair(core.state, pair.id, { active: false });
+}

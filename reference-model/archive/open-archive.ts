@@ -1,8 +1,12 @@
+import type { BookRules } from '../book/book-rules.ts';
+import type { CommittedBlock } from '../events.ts';
+import { type SerializedState, serializeState } from '../state/snapshot.ts';
+import { newTradedMarket } from '../state/traded-market.ts';
+import { makeEmptyVenueState, type VenueState } from '../state/venue-state.ts';
 import type { FollowedChain } from '../venue.ts';
 import { ArchiveFile, ArchiveFileError } from './archive-file.ts';
 import { type ArchiveOptions, BlockArchive } from './block-archive.ts';
 import type { BlockWriter, BlockWriterOptions } from './block-writer.ts';
-import { ArchiveMetadataTracker } from './chain-facts.ts';
 import { ChainJournal } from './journal.ts';
 
 interface Place {
@@ -68,4 +72,37 @@ function meets(
     );
   if (newest.timeMs !== timeMs)
     throw new ArchiveFileError(`${path} holds another course of this chain: its block ${height} is not the venue's`);
+}
+
+/**
+ * Reports the chain facts that archive rows are printed with and that no event carries: names and decimals of markets and tokens, and the
+ * recorded votes. They accompany the chain's first block and each block that changes them.
+ */
+class ArchiveMetadataTracker {
+  readonly #state: VenueState;
+  readonly #match: BookRules;
+  #writtenCounts = '';
+
+  constructor(state: VenueState, match: BookRules) {
+    this.#state = state;
+    this.#match = match;
+  }
+
+  /** null: unchanged. */
+  at({ height, events }: CommittedBlock): SerializedState | null {
+    const { markets, tokens } = this.#state;
+    const now = `${markets.size} ${tokens.size}`;
+    if (height > 0 && now === this.#writtenCounts && !events.some(({ kind }) => kind === 'vote')) return null;
+    this.#writtenCounts = now;
+    return serializeState(this.#bare());
+  }
+
+  /** The state without accounts and orders. */
+  #bare(): VenueState {
+    const { chain, height, timeMs, markets, tokens, votes } = this.#state;
+    const bookless = markets
+      .values()
+      .map((market) => [market.id, { ...market, ...newTradedMarket(this.#match) }] as const);
+    return { ...makeEmptyVenueState(chain), height, timeMs, markets: new Map(bookless), tokens, votes };
+  }
 }

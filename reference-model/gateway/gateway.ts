@@ -1,4 +1,12 @@
-import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { RawData } from 'ws';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
+import type { VenueSocket } from '../door.ts';
 import {
   type ConnectionRules,
   PendingReply,
@@ -14,10 +22,9 @@ import { PackedFrameCache } from '../feed/packed-frames.ts';
 import { refuse } from '../refusal.ts';
 import { GatewayCandles } from './candles.ts';
 import type { ClientTls } from './client-tls.ts';
-import { EvmGatewaySocket } from './evm-gateway-socket.ts';
 import { type GatewayClient, GatewaySocket, type GatewaySocketHost } from './gateway-socket.ts';
 import { groupBookReply, isGroupedBookRequest, refusalReply } from './grouped-book.ts';
-import { doesFillWindowNeedArchive } from './older-fills.ts';
+import { makeInfoRequest } from './info-request.ts';
 import { UpstreamNode, type UpstreamSocket } from './upstream.ts';
 
 /** Reply while the node does not answer. @source write-api, "Errors" */
@@ -136,3 +143,76 @@ function dictionaryReply(request: VenueRequest): VenueReply {
 }
 
 const utf8 = new TextDecoder();
+
+/** Maximum bytes that a client may have buffered in the gateway while the node does not read. */
+const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
+
+/** A JSON-RPC connection through a gateway, which passes everything through. */
+class EvmGatewaySocket implements VenueSocket {
+  /** Nothing waits here: the node answers. */
+  onWaiting = null;
+  readonly #node: UpstreamSocket;
+  readonly #client: GatewayClient;
+  #open = true;
+
+  constructor(node: UpstreamSocket, client: GatewayClient) {
+    this.#node = node;
+    this.#client = client;
+    node.ws.on('message', (data: RawData) => {
+      if (this.#open) client.deliver(data.toString());
+    });
+    node.ws.on('close', () => this.#end());
+    node.ws.resume();
+    if (node.ws.readyState !== node.ws.OPEN) queueMicrotask(() => this.#end());
+  }
+
+  receive(text: string): null {
+    return this.#forward(text);
+  }
+
+  /** Forwards an empty frame, because the content of a binary frame does not affect its answer. */
+  receiveBinary(): null {
+    return this.#forward(new Uint8Array());
+  }
+
+  close(): void {
+    this.#open = false;
+    this.#node.ws.terminate();
+  }
+
+  #forward(frame: string | Uint8Array): null {
+    if (this.#node.ws.bufferedAmount > MAX_UNSENT_BYTES) this.#end();
+    else if (this.#open) this.#node.ws.send(frame, ignored);
+    return null;
+  }
+
+  #end(): void {
+    if (!this.#open) return;
+    this.close();
+    this.#client.onClose();
+  }
+}
+
+function ignored(): void {}
+
+/**
+ * Whether a window of `user_fills` starts before the node's retained fills of the account, and the archive has rows there. The node does
+ * not report how far back it goes, so it is asked for everything.
+ * @source read-api, "POST /info": a start_time older than the ring is answered from the archive
+ */
+async function doesFillWindowNeedArchive(
+  { address = null, start_time = null }: JsonObject,
+  upstream: UpstreamNode,
+  archive: { answer(request: VenueRequest): VenueReply | null },
+): Promise<boolean> {
+  const oldest = fillsIn(await upstream.read({ type: 'user_fills', address })).at(-1);
+  if (oldest === undefined) return false;
+  const older = { type: 'user_fills', address, start_time, end_time: Number(oldest.time) - 1, limit: 1 };
+  const reply = archive.answer(makeInfoRequest(older));
+  const json = tryParseJson(reply?.body ?? '');
+  return isJsonObject(json) && fillsIn(json.data).length > 0;
+}
+
+function fillsIn(data: JsonValue | undefined | null): readonly JsonObject[] {
+  return isJsonObject(data) && isJsonArray(data.fills) ? data.fills.filter(isJsonObject) : [];
+}

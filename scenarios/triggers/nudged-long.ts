@@ -1,4 +1,4 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
+import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
@@ -7,8 +7,9 @@ import type { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { FeedMarks } from '../../harness/setup/feed-marks.ts';
+import { FeedMarks, highestPxOf } from '../../harness/setup/feed-marks.ts';
 import { renewIndexIfOperated } from '../../harness/setup/index-price.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import {
@@ -21,7 +22,6 @@ import { type ParkedLegSpec, parkedLegBatchAction } from '../../harness/setup/pa
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { firstPositionSize } from './mark-moves.ts';
-import { type NudgingQuotePlan, planNudgingQuotes } from './nudging-quotes.ts';
 
 /** Distance from the mark, in permille, within which others' orders are matched. */
 const REACH = 30n;
@@ -161,4 +161,38 @@ async function closedAmongOthers(context: Trading, { market, maker, taker }: Two
     await cancelEveryOrder({ given, target }, owner);
   };
   await Promise.all([closed(maker), closed(taker)]);
+}
+
+// The middle of a book is a component of its mark: our quotes inside the spread draw it towards them.
+
+/** Quote prices relative to the mark, in permille: the asks below others' best, the bid above it. */
+const BID = 995n;
+const ASK = 997n;
+const FIRST_ASK = 1002n;
+/** A bid within this many permille of the mark may be inside a market exit's band, wherever the mark moves in the meantime. */
+const NEAR = 850n;
+
+interface NudgingQuotePlan {
+  /** Prices on the grid, x 1e8. */
+  readonly bid: bigint;
+  readonly ask: bigint;
+  /** Above the other ask: against it the bid draws the mark down by less. null: no room, or somebody sells there. */
+  readonly firstAsk: bigint | null;
+  /** Whether other accounts bid, so that they may buy what these quotes leave of a market exit. */
+  readonly hasBidders: boolean;
+}
+
+/** @returns null if the spread has no room for two */
+async function planNudgingQuotes(reading: ReadContext, market: MarketFacts): Promise<NudgingQuotePlan | null> {
+  const { tick, coin } = market;
+  const { mark, bid: best, ask: offered } = await peekOrReadQuote(reading, coin);
+  const onGrid = (permille: bigint) => ((mark * permille) / (1000n * tick)) * tick;
+  const lowest = best === null ? tick : best + tick;
+  const bid = highestPxOf([onGrid(BID), lowest]);
+  const wanted = highestPxOf([onGrid(ASK), bid + tick]);
+  const ask = offered !== null && wanted >= offered ? offered - tick : wanted;
+  const hasBidders = best !== null && best * 1000n > mark * NEAR;
+  const first = onGrid(FIRST_ASK);
+  const firstAsk = first > ask && (offered === null || first < offered) ? first : null;
+  return bid < ask ? { bid, ask, firstAsk, hasBidders } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeFixOrder } from './fix-order.ts';
+import { normalizeFixOrder } from './order-state.ts';
 
 test.each([
   ['New', 'resting'],

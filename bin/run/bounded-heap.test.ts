@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
+import { boundOldGeneration, unboundOldGeneration } from './bounded-heap.ts';
 
 // The effect on garbage collection depends on timing, so `npm run bench` measures it.
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { servedPlacesOfValue } from '../target/served-original.ts';
 import { bookReadNormalizer } from './book.ts';
-import { rowsOfColumns } from './columns.ts';
 import { optionSeriesNormalizer } from './options.ts';
 import { registrationPriceNormalizer } from './registration-price.ts';
+import { rowsOfColumns } from './row-form.ts';
 
 test('columns are read as rows, and each member keeps its original place', () => {
   const columns = { px: ['1', '2'], sz: ['3', '4'] };
