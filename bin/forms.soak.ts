@@ -3,7 +3,7 @@ import { checksForProfile } from '../harness/check/check.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RuleUsageMap } from '../harness/selftest/rule-map.ts';
-import { runWitness, type WitnessRun } from '../harness/selftest/shape-trials.ts';
+import { runWitness, type SoundCheckRun } from '../harness/selftest/shape-trials.ts';
 import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
@@ -33,7 +33,7 @@ const editOf = (id: string): RulesEdit => {
 async function eachAlone(): Promise<void> {
   const sound = await runChecksOnModel([]);
   const checks = checksForProfile(modelTestParts.checks, 'live');
-  const soundRuns: WitnessRun[] = [];
+  const soundRuns: SoundCheckRun[] = [];
   for (const check of checks) soundRuns.push(await runWitness(check, 'live', [], modelTestParts));
   const map = new RuleUsageMap(soundRuns);
   const said: string[] = [];

@@ -9,9 +9,9 @@ import {
 import {
   findAccusedClauses,
   runWitness,
+  type SoundCheckRun,
+  type TrialCheckRef,
   tryShapeFault,
-  type WitnessRef,
-  type WitnessRun,
 } from '../harness/selftest/shape-trials.ts';
 import {
   generateAcceptableGateVariants,
@@ -34,11 +34,11 @@ export type SelftestTrial =
   | { readonly kind: 'fault'; readonly id: string; readonly users: Users }
   | { readonly kind: 'forms'; readonly ids: readonly string[]; readonly users: Users }
   | { readonly kind: 'witness'; readonly check: string; readonly profile: 'live' | 'next' }
-  | { readonly kind: 'spared'; readonly ids: readonly string[]; readonly witnesses: readonly WitnessRef[] }
+  | { readonly kind: 'spared'; readonly ids: readonly string[]; readonly witnesses: readonly TrialCheckRef[] }
   | {
       readonly kind: 'shape';
       readonly id: string;
-      readonly witnesses: readonly WitnessRef[];
+      readonly witnesses: readonly TrialCheckRef[];
       readonly isSpared: boolean;
     };
 
@@ -69,7 +69,7 @@ export default async function runTrials({ trials, own }: TrialBatch): Promise<re
 }
 
 /** Outcome of a trial; for a group of faults that must not be accused, the clauses that were. */
-export type TrialOutcome = FaultOutcome | AcceptedVariantTrial | WitnessRun | readonly string[];
+export type TrialOutcome = FaultOutcome | AcceptedVariantTrial | SoundCheckRun | readonly string[];
 
 let heads: Promise<readonly CheckMetadata[]> | undefined;
 

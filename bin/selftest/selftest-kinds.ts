@@ -5,8 +5,8 @@ import { type AcceptedVariantTrial, faultProfileOf } from '../../harness/selftes
 import {
   groupUnaccusableFaults,
   groupWitnessesByFault,
-  type WitnessRef,
-  type WitnessRun,
+  type SoundCheckRun,
+  type TrialCheckRef,
 } from '../../harness/selftest/shape-trials.ts';
 import type { AcceptableGateVariant, ShapeFault } from '../../reference-model/faults/generated.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
@@ -24,7 +24,7 @@ import type { TrialPool } from './trial-pool.ts';
 export function runSoundWitnesses(
   checks: Readonly<Record<ReleaseProfile, readonly CheckMetadata[]>>,
   pool: TrialPool,
-): Promise<WitnessRun[]> {
+): Promise<SoundCheckRun[]> {
   return pool.run(
     (['live', 'next'] as const).flatMap((profile) =>
       checksForProfile(checks[profile], profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
@@ -106,12 +106,12 @@ interface ShapeOutcomes {
  */
 export async function tryShapeFaults(
   generated: readonly ShapeFault[],
-  onSound: readonly WitnessRun[],
+  onSound: readonly SoundCheckRun[],
   checks: readonly CheckMetadata[],
   pool: TrialPool,
 ): Promise<ShapeOutcomes> {
   const soon = new Set(checks.filter(judgesSoon).map(({ id }) => id));
-  const tryOn = (faults: readonly ShapeFault[], witnesses: readonly WitnessRun[]) =>
+  const tryOn = (faults: readonly ShapeFault[], witnesses: readonly SoundCheckRun[]) =>
     tryWitnessed(
       faults,
       groupWitnessesByFault(witnesses, (check) => soon.has(check)),
@@ -135,7 +135,7 @@ function isSettled(outcome: FaultOutcome | undefined): boolean {
 }
 
 function notAskedOf(
-  witnesses: readonly WitnessRef[],
+  witnesses: readonly TrialCheckRef[],
   checks: readonly CheckMetadata[],
   profile: ReleaseProfile,
 ): Readonly<Record<ReleaseProfile, readonly CheckMetadata[]>> {
@@ -146,7 +146,7 @@ function notAskedOf(
 
 async function tryWitnessed(
   generated: readonly ShapeFault[],
-  witnesses: ReadonlyMap<string, readonly WitnessRun[]>,
+  witnesses: ReadonlyMap<string, readonly SoundCheckRun[]>,
   pool: TrialPool,
 ): Promise<FaultOutcome[]> {
   const askedOf = (id: string) => (witnesses.get(id) ?? []).map(({ check, profile }) => ({ check, profile }));
@@ -162,15 +162,15 @@ async function tryWitnessed(
   );
 }
 
-function distinct(asked: readonly WitnessRef[]): readonly WitnessRef[] {
+function distinct(asked: readonly TrialCheckRef[]): readonly TrialCheckRef[] {
   return [...new Map(asked.map((one) => [askedKey(one), one])).values()];
 }
 
-function askedKey({ profile, check }: WitnessRef): string {
+function askedKey({ profile, check }: TrialCheckRef): string {
   return `${profile} ${check}`;
 }
 
-function neverShownOf(generated: readonly ShapeFault[], onSound: readonly WitnessRun[]): readonly string[] {
+function neverShownOf(generated: readonly ShapeFault[], onSound: readonly SoundCheckRun[]): readonly string[] {
   const shown = new Set(onSound.flatMap(({ sees }) => sees));
   const spoiled = generated.filter(({ id, accuses }) => accuses !== 'anybody' && !shown.has(id));
   return [...new Set(spoiled.map(({ place }) => place))];

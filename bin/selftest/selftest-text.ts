@@ -1,6 +1,6 @@
 import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import type { AcceptedVariantTrial } from '../../harness/selftest/selftest.ts';
-import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
+import type { SoundCheckRun } from '../../harness/selftest/shape-trials.ts';
 import type { UnassertedClause } from '../../harness/selftest/unasserted.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 
@@ -26,7 +26,7 @@ export function unassertedLine({ check, clause, reason }: UnassertedClause): str
   return `UNASSERTED  ${check} names ${clause} and never asserts it on a sound venue: ${reason}`;
 }
 
-export function checkLeftoversLine({ check, profile, leftovers }: WitnessRun): string {
+export function checkLeftoversLine({ check, profile, leftovers }: SoundCheckRun): string {
   return `LEFT BEHIND  ${check} ends on a sound venue (${profile}) with something that was not there: ${leftovers.join(', ')}`;
 }
 

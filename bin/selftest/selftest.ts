@@ -3,7 +3,7 @@ import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
 import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { type AcceptedVariantTrial, faultProfileOf } from '../../harness/selftest/selftest.ts';
-import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
+import type { SoundCheckRun } from '../../harness/selftest/shape-trials.ts';
 import { findUnassertedClauses, type UnassertedClause } from '../../harness/selftest/unasserted.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { loadCheckMetadata } from '../lookup/check-heads.ts';
@@ -132,7 +132,7 @@ function triedOf(changed: ChangedSince | null, planted: PlantedSet, known: Check
 async function tryAll(
   { planted, ofChecks, touched }: SelftestScope,
   shard: Shard,
-  onSound: readonly WitnessRun[],
+  onSound: readonly SoundCheckRun[],
   { meant, ...asking }: TrialContext & { readonly meant: readonly CheckMetadata[] },
 ) {
   const ofTouched = { ...asking, checks: touched };
@@ -203,7 +203,7 @@ interface Outcomes {
   readonly forms: readonly AcceptedVariantTrial[];
   readonly unasserted: readonly UnassertedClause[];
   /** Checks that leave something behind. */
-  readonly untidy: readonly WitnessRun[];
+  readonly untidy: readonly SoundCheckRun[];
 }
 
 function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }: Outcomes): number {

@@ -1,7 +1,7 @@
 import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import type { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { faultProfileOf } from '../../harness/selftest/selftest.ts';
-import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
+import type { SoundCheckRun } from '../../harness/selftest/shape-trials.ts';
 import type { AcceptableGateVariant } from '../../reference-model/faults/generated.ts';
 import { type ReleaseProfile, type RulePath, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { type GateTable, gateTables } from '../../spec-schemas/stated/gates.ts';
@@ -25,7 +25,7 @@ export interface SelftestChange {
 export interface CheckKnowledge {
   readonly checks: readonly CheckMetadata[];
   readonly map: RuleUsageMap;
-  readonly onSound: readonly Pick<WitnessRun, 'check' | 'sees'>[];
+  readonly onSound: readonly Pick<SoundCheckRun, 'check' | 'sees'>[];
 }
 
 export interface TouchedFaults {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { AcceptedVariantTrial } from '../../harness/selftest/selftest.ts';
-import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
+import type { SoundCheckRun } from '../../harness/selftest/shape-trials.ts';
 import { programModuleUrl } from '../../spec-schemas/program-folder.ts';
 import type { FaultOutcome, SelftestTrial, TrialBatch } from '../selftest-trial.ts';
 
@@ -11,7 +11,7 @@ interface Outcomes {
   readonly fault: FaultOutcome;
   readonly shape: FaultOutcome;
   readonly forms: AcceptedVariantTrial;
-  readonly witness: WitnessRun;
+  readonly witness: SoundCheckRun;
   readonly spared: readonly string[];
 }
 

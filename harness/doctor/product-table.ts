@@ -8,7 +8,7 @@ import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { ActionPathProber } from '../product-probes/path-prober.ts';
-import { type ActionBodyContext, actionsOfProduct } from '../product-probes/placing-actions.ts';
+import { type ActionBodyContext, makeActionsOfProduct } from '../product-probes/placing-actions.ts';
 import { productsByCheck } from '../products/check-products.ts';
 
 /** State of a product; if unknown, the reason. */
@@ -54,7 +54,7 @@ export async function probeProductTable(
       const answers =
         why !== null || ground === null
           ? null
-          : await answersTo(asker, (owner) => actionsOfProduct(product, { ...ground, owner }));
+          : await answersTo(asker, (owner) => makeActionsOfProduct(product, { ...ground, owner }));
       return { product, answers };
     }),
   );

@@ -7,7 +7,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { type ActionBodyContext, actionsOfProduct, findFirstOpenMarket } from './placing-actions.ts';
+import { type ActionBodyContext, findFirstOpenMarket, makeActionsOfProduct } from './placing-actions.ts';
 
 let session: Session;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ function groundFor(owner: ActionBodyContext['owner']): ActionBodyContext {
 
 test.each(allProducts)('an action that places $id can be signed, and belongs to it', async (product) => {
   const owner = identity(0);
-  const placing = actionsOfProduct(product, groundFor(owner));
+  const placing = makeActionsOfProduct(product, groundFor(owner));
   expect(placing.length).toBeGreaterThanOrEqual(product.placing.length || 1);
   const client = new VenueClient(session.target, session.facts, new NonceSource(() => 1));
   for (const action of placing) {
@@ -42,7 +42,7 @@ test.each(allProducts)('an action that places $id can be signed, and belongs to 
 
 test('no body names a vault that somebody may lead', () => {
   const named = allProducts
-    .flatMap((product) => actionsOfProduct(product, groundFor(identity(0))))
+    .flatMap((product) => makeActionsOfProduct(product, groundFor(identity(0))))
     .flatMap(
       ({ params }: WireAction & { readonly params?: { readonly vault_id?: unknown } }) => params?.vault_id ?? [],
     );
@@ -53,7 +53,7 @@ test('no body names a vault that somebody may lead', () => {
 test('spot margin, which is enabled per pair, is probed on each', () => {
   const margin = allProducts.filter(({ id }) => id === 'spot-margin');
   const ground = { ...groundFor(identity(0)), pairs: [pair, { ...pair, id: 201 }] };
-  const asked = margin.flatMap((product) => actionsOfProduct(product, ground));
+  const asked = margin.flatMap((product) => makeActionsOfProduct(product, ground));
   expect(asked).toMatchObject([{ params: { pair: 200 } }, { params: { pair: 201 } }]);
 });
 

@@ -182,7 +182,7 @@ export async function nullOnError<Found>(read: () => Promise<Found>): Promise<Fo
 }
 
 /** Returns the actions that use a product: each of its placing actions, and an ordinary one in each form that only exists with it. */
-export function actionsOfProduct(product: Product, ground: ActionBodyContext): readonly WireAction[] {
+export function makeActionsOfProduct(product: Product, ground: ActionBodyContext): readonly WireAction[] {
   const ofTags = product.placing.flatMap((tag) => {
     const { bodyKey, example } = actions[tag];
     return groundsFor(tag, ground).map((each) => ({ type: tag, [bodyKey]: { ...example, ...changes[tag]?.(each) } }));
@@ -212,10 +212,10 @@ const refusedParams: Readonly<Record<string, readonly { readonly type: PairTag; 
 type PairTag = 'twap_order' | 'chase_order' | 'scale_order';
 
 /**
- * Like `actionsOfProduct`, on a pair, for products that pairs also have: with sizes that no venue accepts, so that parallel cases are not
+ * Like `makeActionsOfProduct`, on a pair, for products that pairs also have: with sizes that no venue accepts, so that parallel cases are not
  * disturbed. Any refusal of the size proves that there is a path.
  */
-export function pairActionsOfProduct(
+export function makePairActionsOfProduct(
   product: Product,
   { pair }: Pick<ActionBodyContext, 'pair'>,
 ): readonly WireAction[] {

@@ -20,11 +20,11 @@ import { withSourceHeader } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import {
-  actionsOfProduct,
   dataOrEmpty,
   findFirstOpenMarket,
   makeActionBodyContext,
-  pairActionsOfProduct,
+  makeActionsOfProduct,
+  makePairActionsOfProduct,
 } from './placing-actions.ts';
 import { openStakedAccount } from './staked-account.ts';
 
@@ -198,10 +198,10 @@ export async function withFundedAccount<Result>(
   const placing = (product: Product, owner: Identity) => {
     // A share left in the pool would disturb each later case that needs the pool for itself, including the one that fails.
     if (product.id === 'earn') given.afterwards(() => redeemShares(client, session.facts.usdc.signingId, owner));
-    return actionsOfProduct(product, { ...ground, owner });
+    return makeActionsOfProduct(product, { ...ground, owner });
   };
   try {
-    const onPair = (product: Product) => pairActionsOfProduct(product, ground);
+    const onPair = (product: Product) => makePairActionsOfProduct(product, ground);
     return await ask({ client, given, pace, venue: session.facts, market, placing, onPair });
   } catch (error) {
     if (error instanceof Blocked || error instanceof Unsupported) return null;

@@ -8,7 +8,7 @@ import {
   rulesUnderProfile,
 } from '../../reference-model/index.ts';
 import type { CheckMetadata } from '../check/check.ts';
-import type { WitnessRun } from './shape-trials.ts';
+import type { SoundCheckRun } from './shape-trials.ts';
 
 /**
  * Map of the rule entries that each check uses on a sound venue. In process a check is a function of its seed and the venue's replies, so
@@ -21,7 +21,7 @@ export class RuleUsageMap {
     next: rulesUnderProfile('next'),
   };
 
-  constructor(soundRuns: readonly Pick<WitnessRun, 'check' | 'profile' | 'uses'>[]) {
+  constructor(soundRuns: readonly Pick<SoundCheckRun, 'check' | 'profile' | 'uses'>[]) {
     for (const { check, profile, uses } of soundRuns) this.#used.set(`${profile} ${check}`, new Set(uses));
   }
 

@@ -8,7 +8,7 @@ import {
   groupUnaccusableFaults,
   groupWitnessesByFault,
   runWitness,
-  type WitnessRun,
+  type SoundCheckRun,
 } from './shape-trials.ts';
 
 const advising = generateShapeFaults().filter(({ advises }) => advises === true);
@@ -51,7 +51,7 @@ test('breaks of faults that are planted together are named', async () => {
 });
 
 test('a check that meets a field today is run on the next release if it judges that', () => {
-  const witness = (id: string, profile: WitnessRun['profile'], work: number): WitnessRun => ({
+  const witness = (id: string, profile: SoundCheckRun['profile'], work: number): SoundCheckRun => ({
     check: id,
     profile,
     work,

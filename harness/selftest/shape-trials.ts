@@ -11,7 +11,7 @@ import { undetectedValueFaultIds } from './undetected-value-faults.ts';
 import { describeUnrestoredChanges, type RestorableVenueState, readRestorableVenueState } from './venue-readout.ts';
 
 /** Result of a check on a sound venue: the generated faults whose fields it meets, and the rules that it uses. */
-export interface WitnessRun {
+export interface SoundCheckRun {
   readonly check: string;
   readonly profile: 'live' | 'next';
   /** Work of the check, measured without a clock: lookups of rules, plus a constant per message. */
@@ -37,7 +37,7 @@ export async function runWitness(
   profile: 'live' | 'next',
   faults: readonly ShapeFault[],
   parts: SelftestParts,
-): Promise<WitnessRun> {
+): Promise<SoundCheckRun> {
   const byShape = Map.groupBy(faults, ({ shapeId }) => shapeId);
   const sees = new Set<string>();
   const uses = new RuleUse();
@@ -106,10 +106,10 @@ async function stateOfNew(profile: 'live' | 'next', open: SelftestParts['open'])
  * @param judgesSoon  whether a check, by its id, judges a clause of the next release
  */
 export function groupWitnessesByFault(
-  witnesses: readonly WitnessRun[],
+  witnesses: readonly SoundCheckRun[],
   judgesSoon: (check: string) => boolean,
-): ReadonlyMap<string, readonly WitnessRun[]> {
-  const byFault = new Map<string, WitnessRun[]>();
+): ReadonlyMap<string, readonly SoundCheckRun[]> {
+  const byFault = new Map<string, SoundCheckRun[]>();
   const today = new Map<string, ReadonlySet<string>>();
   for (const { check, profile, sees } of witnesses) if (profile === 'live') today.set(check, new Set(sees));
   for (const witness of witnesses.toSorted((a, b) =>
@@ -124,7 +124,7 @@ export function groupWitnessesByFault(
 }
 
 /** Witness of a trial. */
-export type WitnessRef = Pick<WitnessRun, 'check' | 'profile'>;
+export type TrialCheckRef = Pick<SoundCheckRun, 'check' | 'profile'>;
 
 /**
  * Groups faults that may break no clause, to be planted together: of one shape and one depth, so that none removes the place of another.
@@ -139,7 +139,7 @@ export function groupUnaccusableFaults(faults: readonly ShapeFault[]): readonly 
 /** Plants them together and runs all witnesses of any of them. @returns the broken clauses */
 export async function findAccusedClauses(
   faults: readonly ShapeFault[],
-  witnesses: readonly WitnessRef[],
+  witnesses: readonly TrialCheckRef[],
   parts: SelftestParts,
 ): Promise<readonly string[]> {
   const accused = new Set<string>();
@@ -160,7 +160,7 @@ export async function findAccusedClauses(
  */
 export async function tryShapeFault(
   fault: ShapeFault,
-  witnesses: readonly WitnessRef[],
+  witnesses: readonly TrialCheckRef[],
   parts: SelftestParts,
   isSpared = false,
 ): Promise<FaultTrial> {
@@ -204,7 +204,7 @@ const ASKED_IN_VAIN = 6;
  */
 async function tryValueFault(
   fault: ShapeFault,
-  witnesses: readonly WitnessRef[],
+  witnesses: readonly TrialCheckRef[],
   parts: SelftestParts,
 ): Promise<FaultTrial> {
   const closest = closestFirst(fault, witnesses, parts.checks);
@@ -229,9 +229,9 @@ async function tryValueFault(
 /** Sorts checks: those that judge the shape's clause, then those of its area, then the others; otherwise in the given order. */
 function closestFirst(
   { clause }: ShapeFault,
-  witnesses: readonly WitnessRef[],
+  witnesses: readonly TrialCheckRef[],
   checks: readonly Check[],
-): { readonly check: Check; readonly profile: WitnessRef['profile'] }[] {
+): { readonly check: Check; readonly profile: TrialCheckRef['profile'] }[] {
   const byId = new Map(checks.map((check) => [check.id, check]));
   const probed = witnesses.flatMap(({ check: id, profile }) => {
     const check = byId.get(id);

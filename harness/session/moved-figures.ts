@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
-import { type FigureSource, readFaucetReserve, readOraclePrices, type VenueFigures } from './venue-figures.ts';
+import { type FigureReadContext, readFaucetReserve, readOraclePrices, type VenueFigures } from './venue-figures.ts';
 
 /** Figure that a run has set: the original value, and the last requested one. Decimals, whole units. */
 export interface RestorableFigure {
@@ -70,7 +70,7 @@ export class RestorableFigureTracker {
  */
 export async function restoreVenueFigures(
   control: Control,
-  source: FigureSource,
+  source: FigureReadContext,
   moved: RestorableFigures,
 ): Promise<string[]> {
   const restored: string[] = [];

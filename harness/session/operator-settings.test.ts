@@ -4,10 +4,10 @@ import { Control } from '../control/control.ts';
 import { TrafficCounter } from '../target/traffic.ts';
 import { RestorableFigureTracker } from './moved-figures.ts';
 import { OperatorSettings, readOperatorSettings } from './operator-settings.ts';
-import type { FigureSource } from './venue-figures.ts';
+import type { FigureReadContext } from './venue-figures.ts';
 
 /** Source of figures: no run here sets one, so none is read. */
-const source: FigureSource = {
+const source: FigureReadContext = {
   target: {
     url: null,
     traffic: new TrafficCounter(),

@@ -8,7 +8,7 @@ import { addToAllowlist, removeFromAllowlist } from './allowlist.ts';
 import type { BorrowedSettings, BorrowedSettingsRecord } from './borrowed-settings-record.ts';
 import { type RestorableFigureTracker, restoreVenueFigures } from './moved-figures.ts';
 import type { ControlCallWatcher } from './run-wire.ts';
-import type { FigureSource } from './venue-figures.ts';
+import type { FigureReadContext } from './venue-figures.ts';
 
 /** Settings currently in force at the operator. */
 export interface CurrentOperatorSettings {
@@ -101,7 +101,7 @@ export class OperatorSettings implements ControlCallWatcher {
    * Restores every setting that a case may have changed. For a venue that is exclusive to this run.
    * @returns a sentence on each setting that could not be restored
    */
-  async restoreAll(source: FigureSource): Promise<string[]> {
+  async restoreAll(source: FigureReadContext): Promise<string[]> {
     const { limits } = this.#found;
     // A failed one must not prevent the others.
     const done = await Promise.allSettled([

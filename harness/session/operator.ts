@@ -13,7 +13,7 @@ import { restoreAbandonedSettings, restoreSettings } from './restore-settings.ts
 import { WatchedControlWire } from './run-wire.ts';
 import type { UrlSessionOptions } from './session-options.ts';
 import { StrangerWatch } from './stranger-watch.ts';
-import { type FigureSource, readFaucetReserve, readOraclePrices } from './venue-figures.ts';
+import { type FigureReadContext, readFaucetReserve, readOraclePrices } from './venue-figures.ts';
 
 /** Time that a user in front of a screen waits; our adapter reports earlier that one of its functions hangs. */
 const LOOK_PATIENCE_MS = 70_000;
@@ -42,7 +42,7 @@ export class OperatorSession {
   #lock: ProcessLock | null = null;
   #detector: InterferenceDetector | null = null;
   #isShared = false;
-  #source: FigureSource | null = null;
+  #source: FigureReadContext | null = null;
   #notRestored: readonly string[] = [];
 
   constructor(
@@ -76,7 +76,7 @@ export class OperatorSession {
    * @throws Blocked when the operator interface does not answer as documented
    * @throws VenueOccupiedError when another run of this user holds the venue
    */
-  async borrow(address: string | null, isShared: boolean, source: FigureSource): Promise<string[]> {
+  async borrow(address: string | null, isShared: boolean, source: FigureReadContext): Promise<string[]> {
     if (!isShared) this.#lock = this.#record?.lock() ?? null;
     this.#isShared = isShared;
     this.#source = source;
@@ -106,7 +106,7 @@ export class OperatorSession {
   }
 
   /** Starts to watch for interference on a venue that is exclusive to this run. */
-  async watchForOthers({ target, facts }: FigureSource): Promise<WatchedVenueTarget> {
+  async watchForOthers({ target, facts }: FigureReadContext): Promise<WatchedVenueTarget> {
     const calls = new OwnOperatorCalls();
     const requests = new OwnRequests();
     const detector = new InterferenceDetector(calls, this.#own, target, this.control);
@@ -146,7 +146,7 @@ export class OperatorSession {
     this.#lock?.release();
   }
 
-  async #restored(settings: OperatorSettings, source: FigureSource): Promise<readonly string[]> {
+  async #restored(settings: OperatorSettings, source: FigureReadContext): Promise<readonly string[]> {
     if (this.#isShared) {
       await settings.restoreOwn();
       return [];

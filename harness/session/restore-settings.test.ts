@@ -10,7 +10,7 @@ import { RestorableFigureTracker } from './moved-figures.ts';
 import { OperatorSettings } from './operator-settings.ts';
 import { restoreAbandonedSettings } from './restore-settings.ts';
 import { WatchedControlWire } from './run-wire.ts';
-import type { FigureSource } from './venue-figures.ts';
+import type { FigureReadContext } from './venue-figures.ts';
 
 const control = 'http://127.0.0.1:1';
 const found = {
@@ -36,7 +36,7 @@ function operator() {
 
 const noFigures = { indices: {}, reserve: {} };
 /** Source of figures: no run here sets one, so none is read. */
-const source: FigureSource = {
+const source: FigureReadContext = {
   target: {
     url: null,
     traffic: new TrafficCounter(),

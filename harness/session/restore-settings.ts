@@ -4,7 +4,7 @@ import { removeFromAllowlist } from './allowlist.ts';
 import type { BorrowedSettings, BorrowedSettingsRecord } from './borrowed-settings-record.ts';
 import { restoreVenueFigures } from './moved-figures.ts';
 import { isSameSettings, readOperatorSettings } from './operator-settings.ts';
-import type { FigureSource } from './venue-figures.ts';
+import type { FigureReadContext } from './venue-figures.ts';
 
 /**
  * Restores the settings that dead runs left changed. Settings that others have changed since are left alone.
@@ -13,7 +13,7 @@ import type { FigureSource } from './venue-figures.ts';
 export async function restoreAbandonedSettings(
   control: Control,
   record: BorrowedSettingsRecord,
-  source: FigureSource,
+  source: FigureReadContext,
 ): Promise<string[]> {
   const restored: string[] = [];
   for (const left of record.abandoned()) {
@@ -38,7 +38,7 @@ export async function restoreAbandonedSettings(
 export async function restoreSettings(
   control: Control,
   { blocks, limits, asked: requested, exempted, figures }: BorrowedSettings,
-  source: FigureSource,
+  source: FigureReadContext,
   isThere: boolean,
 ): Promise<string[]> {
   const now = await readOperatorSettings(control);

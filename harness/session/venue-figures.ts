@@ -11,7 +11,7 @@ import type { Target } from '../target/wire.ts';
 export type VenueFigures = Readonly<Record<string, string>>;
 
 /** Source of the figures of a venue that an operator can set. */
-export interface FigureSource {
+export interface FigureReadContext {
   readonly target: Target;
   readonly facts: Pick<VenueFacts, 'usdc' | 'native'>;
 }
@@ -35,12 +35,12 @@ export function oraclePricesIn({ perp }: JsonObject): VenueFigures {
 }
 
 /** Reads the indices by coin. */
-export async function readOraclePrices({ target }: FigureSource): Promise<VenueFigures> {
+export async function readOraclePrices({ target }: FigureReadContext): Promise<VenueFigures> {
   return oraclePricesIn(await readInfoData(target, 'markets'));
 }
 
 /** Reads the faucet reserve's balances of the named tokens, by signing id; none where its account cannot be read. */
-export async function readFaucetReserve({ target, facts: { usdc, native } }: FigureSource): Promise<VenueFigures> {
+export async function readFaucetReserve({ target, facts: { usdc, native } }: FigureReadContext): Promise<VenueFigures> {
   const state = await readInfoData(target, 'account_state', { address: faucetReserveAddress });
   try {
     const held = (id: number) => spotTokenTotalIn(state, id).toString();

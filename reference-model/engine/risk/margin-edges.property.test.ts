@@ -11,7 +11,7 @@ import { pairAt } from '../../state/market.ts';
 import { putSpotMarginDebt, putSpotMarginRatios } from '../../state/spot-margin.ts';
 import { alice } from '../engine.fixture.ts';
 import { accountHealthOf, takeMarginSnapshot } from './account-scalars.ts';
-import { marketNumberOfPool } from './tier-watch.ts';
+import { encodePoolAsMarketNumber } from './tier-watch.ts';
 import { liquidationTierEdges } from './tiers.ts';
 
 // MTF/USDC, and the pool of USDC.
@@ -78,7 +78,7 @@ test('between its edges a position leaves its owner in the same band, wherever p
       const edges = edgesOf(core);
       if (edges === null) return;
       watched += 1;
-      const [px, index] = [PAIR, marketNumberOfPool(USDC)].map((number) =>
+      const [px, index] = [PAIR, encodePoolAsMarketNumber(USDC)].map((number) =>
         edges.find(({ market }) => market === number),
       );
       const mark = at.mark * PLANE;

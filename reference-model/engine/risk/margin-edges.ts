@@ -7,7 +7,7 @@ import { earnPoolAt } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
 import { type SpotMarginPosition, spotMarginRatiosOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { marketNumberOfPool, type TierEdgeMarks } from './tier-watch.ts';
+import { encodePoolAsMarketNumber, type TierEdgeMarks } from './tier-watch.ts';
 
 const ONE = pow10(CORE_DECIMALS);
 /** Strict upper bound of the truncation errors at 18 places in a value, a debt and its two covering parts. */
@@ -41,7 +41,7 @@ export function spotMarginTierEdges(core: Core, position: SpotMarginPosition, ro
   const pool = earnPoolAt(core.state, pair.quote);
   if (pool !== undefined && principal > 0n) {
     const beyond = divTrunc(within * (snapshot === 0n ? ONE : snapshot), principal) + 1n;
-    edges.push({ market: marketNumberOfPool(pool.asset), low: pool.index - beyond, high: pool.index + beyond });
+    edges.push({ market: encodePoolAsMarketNumber(pool.asset), low: pool.index - beyond, high: pool.index + beyond });
   }
   return edges;
 }

@@ -3,15 +3,20 @@ import { addDue, type DueRows, dropDue, takeDueFrom, takeDueUpTo } from '../../s
 
 /** Marks of one market, or indices of one pool, at or beyond which the band of an account may change. */
 export interface TierEdgeMarks {
-  /** The number of the market; below 0 that of a pool, as `marketNumberOfPool` encodes it. */
+  /** The number of the market; below 0 that of a pool, as `encodePoolAsMarketNumber` encodes it. */
   readonly market: number;
   readonly low: bigint;
   readonly high: bigint;
 }
 
-/** Encodes the pool that lends this token as a market number. The function is its own inverse. */
-export function marketNumberOfPool(asset: number): number {
+/** Returns the market number that stands for the pool that lends this token. */
+export function encodePoolAsMarketNumber(asset: number): number {
   return -1 - asset;
+}
+
+/** Returns the token of the pool that a market number below 0 stands for. */
+export function decodePoolMarketNumber(market: number): number {
+  return -1 - market;
 }
 
 /** The edges of all accounts in one market. */

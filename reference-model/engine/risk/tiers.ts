@@ -21,7 +21,7 @@ import {
 } from './account-scalars.ts';
 import { markOfPair, ROUNDING_DUST, spotMarginTierEdges } from './margin-edges.ts';
 import { accountValueRoomInTier, isWorseLiquidationTier } from './tier-bands.ts';
-import { marketNumberOfPool, type TierEdgeMarks } from './tier-watch.ts';
+import { decodePoolMarketNumber, type TierEdgeMarks } from './tier-watch.ts';
 
 /**
  * Re-evaluates an account's band: after its own orders, cancels and withdrawals, and at the start of a block. A change is emitted once;
@@ -90,7 +90,7 @@ export function reviewDueLiquidationTiers(core: Core): void {
 
 /** Returns the figure that edges on a market or a pool refer to; null: none exists now. */
 function markOf(core: Core, market: number): bigint | null {
-  if (market < 0) return earnPoolAt(core.state, marketNumberOfPool(market))?.index ?? null;
+  if (market < 0) return earnPoolAt(core.state, decodePoolMarketNumber(market))?.index ?? null;
   const pair = pairAt(core.state, market);
   return pair === undefined ? (perpAt(core.state, market)?.mark ?? null) : markOfPair(core, pair);
 }
