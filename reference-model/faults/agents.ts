@@ -53,6 +53,18 @@ export const agentsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'agents.expiry-kept',
+    clause: 'agents.approve.overwrites',
+    title: 'a second approval of an agent keeps the expiry of the first while that lasts',
+    edit: approvals(({ write }) => ({
+      write(state, owner, agent, approval) {
+        const first = agentApprovalOf(state, owner, agent);
+        const isOver = first === undefined || (first.expiresAtMs !== null && first.expiresAtMs < state.timeMs);
+        write(state, owner, agent, isOver ? approval : { ...approval, expiresAtMs: first.expiresAtMs });
+      },
+    })),
+  },
+  {
     id: 'agents.never-shortened',
     clause: 'agents.expiry.past-revokes',
     title: 'a second approval extends the rights of an agent and never ends them',
