@@ -20,12 +20,7 @@ const AFTER_MS = 5_000;
 export default check({
   id: 'agents.expiry.time',
   title: 'an approval holds until consensus time passes its expiry, that of the last approval, or without one for good',
-  clauses: [
-    'agents.approve.overwrites',
-    'agents.expiry.never',
-    'agents.expiry.ends',
-    'agents.expiry.consensus-time',
-  ],
+  clauses: ['agents.approve.overwrites', 'agents.expiry.never', 'agents.expiry.ends', 'agents.expiry.consensus-time'],
   by: 'act',
   leases: ['time'],
   async run(context) {
