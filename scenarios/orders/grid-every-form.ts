@@ -13,7 +13,7 @@ import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
 import { ABOVE_MIN_NOTIONAL_USDC, gridPxForNotional, makeRoomBelowMinimumTest } from './room-below.ts';
 
-type Form = Pick<OrderSpec, 'side' | 'tif' | 'positionSide'>;
+type Form = Pick<OrderSpec, 'kind' | 'side' | 'tif' | 'positionSide'>;
 
 /** Forms beside the plain bid that rests: none of them is another kind of order to the grid. */
 const plainForms: readonly Form[] = [
@@ -22,6 +22,9 @@ const plainForms: readonly Form[] = [
   { side: 'ask', tif: 'gtc' },
   { side: 'ask', tif: 'ioc' },
   { side: 'ask', tif: 'alo' },
+  // With the time in force that every venue accepts for this kind.
+  { kind: 'market', side: 'bid', tif: 'ioc' },
+  { kind: 'market', side: 'ask', tif: 'ioc' },
 ];
 const hedgedForms: readonly Form[] = [
   { side: 'bid', tif: 'gtc', positionSide: 'long' },
@@ -30,7 +33,7 @@ const hedgedForms: readonly Form[] = [
 
 export const minimumEveryFormCheck = check({
   id: 'orders.grid.every-form.minimum',
-  title: 'the minimum size applies to each side, time in force and leg',
+  title: 'the minimum size applies to each kind, side, time in force and leg',
   clauses: ['orders.grid.min-size'],
   by: 'act',
   async run(context) {
@@ -47,7 +50,7 @@ export const minimumEveryFormCheck = check({
 
 export default check({
   id: 'orders.grid.every-form',
-  title: 'the tick and the size step apply to each side, time in force and leg',
+  title: 'the tick and the size step apply to each kind, side, time in force and leg',
   clauses: ['orders.grid.price', 'orders.grid.size'],
   by: 'act',
   async run(context) {

@@ -87,6 +87,14 @@ export const ordersFieldsFaults: readonly Fault[] = [
     edit: makeActionBodyEdit('submit_order', (body) => (body.kind === 'market' ? { ...body, tif: 'ioc' } : body)),
   },
   {
+    id: 'orders.market-kind-off-tick',
+    clause: 'orders.grid.price',
+    title: 'the last digit of the price of a market order is dropped, so that it need not lie on the tick',
+    edit: makeActionBodyEdit('submit_order', (body) =>
+      body.kind === 'market' ? { ...body, limit_px: `${String(body.limit_px).slice(0, -1)}0` } : body,
+    ),
+  },
+  {
     id: 'orders.ioc-banded',
     clause: 'orders.fields.no-band',
     title: 'an ioc order is bounded at three percent from the mark',
