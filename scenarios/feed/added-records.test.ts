@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRepeatedChangeNames, namesAddedByEach, subtractNames } from './added-records.ts';
+import { findRepeatedChangeNames, namesAddedByEach, subtractNames, withoutFramesOfOthers } from './added-records.ts';
 
 test('subtracting a list removes each of its names once', () => {
   expect(subtractNames(['a', 'b', 'a', 'c'], ['a', 'c', 'd'])).toEqual(['b', 'a']);
@@ -14,6 +14,15 @@ test.each([
   ['one list', [['a']], null],
 ])('what each list adds: %s', (_, lists, added) => {
   expect(namesAddedByEach(lists)).toEqual(added);
+});
+
+test.each([
+  ["others' prints before ours", [[], ['a'], ['b', 'a']], ['x', 'ax', 'bax'], [['a'], ['b', 'a']]],
+  ["another's print between ours", [['a'], ['a'], ['b', 'a']], ['a', 'xa', 'bxa'], [['a'], ['b', 'a']]],
+  ['the same frame again', [['a'], ['a']], ['a', 'a'], [['a'], ['a']]],
+  ["another's print alone", [['a'], [], ['b']], ['a', 'x', 'b'], [['a'], [], ['b']]],
+])('lists without those of others: %s', (_, lists, bodies, left) => {
+  expect(withoutFramesOfOthers(lists, bodies)).toEqual(left);
 });
 
 test.each([

@@ -29,6 +29,22 @@ export function namesAddedByEach(lists: readonly (readonly string[])[]): readonl
   return lists.length > 1 && isWhole ? added : null;
 }
 
+/**
+ * Drops the lists of frames in which others' records alone are new: a full snapshot then repeats ours. A frame that repeats its predecessor
+ * in everything is kept.
+ * @param bodies  of the frames, one for each list
+ */
+export function withoutFramesOfOthers(
+  lists: readonly (readonly string[])[],
+  bodies: readonly string[],
+): readonly (readonly string[])[] {
+  return lists.filter((list, n) => {
+    const before = lists[n - 1] ?? [];
+    const isUnchanged = subtractNames(list, before).length + subtractNames(before, list).length === 0;
+    return !isUnchanged || bodies[n] === bodies[n - 1];
+  });
+}
+
 /** Returns the subject of a change, which follows the state: in `open B1` the order. */
 function subjectOf(name: string): string {
   return name.slice(name.lastIndexOf(' ') + 1);

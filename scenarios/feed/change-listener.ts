@@ -5,7 +5,8 @@ import { validateShape } from '../../harness/compare/validate.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
-import { namesAddedByEach, subtractNames } from './added-records.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { namesAddedByEach, subtractNames, withoutFramesOfOthers } from './added-records.ts';
 import { type ChangeNamesByValue, describeChangesByValue } from './change-marks.ts';
 import { type ChannelContent, channelContents } from './channel-contents.ts';
 
@@ -68,9 +69,12 @@ export class ExpectedChangeTracker {
    * Returns the new changes in each frame, if each frame repeats all earlier ones: every body is a full snapshot (D24). Null: they do not.
    */
   renamedAgain(frames: readonly FeedFrame[]): readonly string[] | null {
-    const lists = frames
-      .filter(({ channel, data }) => channel === this.channel && !isUnreadableForm(data))
-      .map((frame) => this.#shownBy(frame));
+    const heard = frames.filter(({ channel, data }) => channel === this.channel && !isUnreadableForm(data));
+    const bodies = heard.map(({ data }) => printJson(data ?? null));
+    const lists = withoutFramesOfOthers(
+      heard.map((frame) => this.#shownBy(frame)),
+      bodies,
+    );
     const added = this.tells === 'records' ? namesAddedByEach(lists) : null;
     return added?.flat() ?? null;
   }
