@@ -59,6 +59,28 @@ test("another's time advance is seen without weight, and in the reply to a call 
   }
 });
 
+test('an index that is set while blocks are held names the block before, whose time tells nothing', async () => {
+  const { hand } = await watched('manual');
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    const answered = (path: string, height: number, time: number) => {
+      const body = {};
+      hand.onSent(path, body);
+      hand.onAnswered(path, body, { height, time });
+    };
+    const time = Date.now();
+    answered('/control/commit', 7, time);
+    vi.advanceTimersByTime(60_000);
+    answered('/control/oracle', 7, time);
+    answered('/control/commit', 8, time + 60_000);
+    expect(hand.interference).toBeNull();
+    answered('/control/commit', 9, time + 120_000);
+    expect(hand.interference).toContain('time, 60000 ms further on');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('an interface that does not do what this run requests is reported as such', async () => {
   const { run, another, hand } = await watched();
   await run.blocks({ mode: 'manual' });

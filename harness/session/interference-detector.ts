@@ -20,7 +20,10 @@ import { oraclePricesIn, readInfoData } from './venue-figures.ts';
 /** Number of moments that an own call counts: when it is sent and when it is answered. */
 const ONE_CALL = 2;
 
-/** Calls that cut a block before their reply. */
+/** Calls whose reply names a block cut meanwhile. Others may name an older one: an index is set without a block while blocks are held. */
+const alwaysCutsBlock: ReadonlySet<string> = new Set(['/control/commit', '/control/advance']);
+
+/** Calls that may cut a block before their reply. */
 const cutsBlocks: ReadonlySet<string> = new Set([
   '/control/commit',
   '/control/advance',
@@ -141,7 +144,12 @@ export class InterferenceDetector implements ControlCallWatcher {
     const moment = this.#own.moment('time');
     const sentAt = this.#sentAt.get(body);
     if (typeof time !== 'number' || moment === null || sentAt === undefined || !cutsBlocks.has(path)) return;
-    this.#ranAway(this.#clock.onCut(time, moment, typeof body.blocks === 'number' ? body.blocks : 1, sentAt));
+    const blocks = typeof body.blocks === 'number' ? body.blocks : 1;
+    this.#ranAway(
+      alwaysCutsBlock.has(path)
+        ? this.#clock.onCut(time, moment, blocks, sentAt)
+        : this.#clock.observe(time, moment, sentAt),
+    );
   }
 
   #atClock(time: JsonValue | undefined, since: OwnAspectChangeCount, requested: LocalClocksReading): void {
