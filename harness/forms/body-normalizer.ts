@@ -27,20 +27,23 @@ export interface BodyNormalizer {
   readonly asked?: JsonObject;
   /** Whether it is only a part of a body: if unreadable, the rest still is readable. */
   readonly isFacet?: boolean;
-  /** null: in no known form. */
-  readonly find: (body: ServedBody) => NormalizedBody | null;
+  /**
+   * Returns null for a body in no known form.
+   * @param account  the account that the request named, where it is known
+   */
+  readonly find: (body: ServedBody, account?: string) => NormalizedBody | null;
 }
 
 /** Like `find`, in an object itself or in one of its members, if exactly one contains it. */
 export function makeNestedFinder(
-  find: (body: JsonObject) => NormalizedBody<JsonObject> | null,
+  find: (body: JsonObject, account?: string) => NormalizedBody<JsonObject> | null,
 ): BodyNormalizer['find'] {
-  return (body) => {
+  return (body, account) => {
     if (!isJsonObject(body)) return null;
-    const here = find(body);
+    const here = find(body, account);
     if (here !== null) return { ...here, form: ['', ...here.form] };
     const inner = Object.entries(body).flatMap(([key, member]) => {
-      const found = isJsonObject(member) ? find(member) : null;
+      const found = isJsonObject(member) ? find(member, account) : null;
       return found === null ? [] : [{ key, found }];
     });
     const [only] = inner;

@@ -62,7 +62,8 @@ export class LearnedForms {
     if (request.path !== '/info' || reply.status !== 200 || !isJsonObject(reply.json)) return reply;
     const requested = parseRequestBody(request);
     const fact = isJsonObject(requested) ? factOf(requested) : undefined;
-    const data = fact === undefined ? null : this.#read(fact, reply.json.data);
+    const data =
+      fact === undefined || !isJsonObject(requested) ? null : this.#read(fact, reply.json.data, accountIn(requested));
     if (data === null) return reply;
     const made = { ...reply, json: withData(reply.json, data) };
     recordUnnormalizedOriginal(made, reply);
@@ -98,9 +99,9 @@ export class LearnedForms {
   }
 
   /** Returns the body in the form of public facts; null: it already is, or is in no form of this venue. */
-  #read(fact: BodyNormalizer, body: JsonValue | undefined): ServedBody | null {
+  #read(fact: BodyNormalizer, body: JsonValue | undefined, account?: string): ServedBody | null {
     if (!isJsonObject(body) && !isJsonArray(body)) return null;
-    const found = fact.find(body);
+    const found = fact.find(body, account);
     const known = this.#known.get(fact);
     if (found === null) {
       // A form with every part known is settled: a different body is left unchanged.
@@ -139,6 +140,12 @@ function factOf(requested: JsonObject): BodyNormalizer | undefined {
   const fact = normalizersByRead.get(String(requested.type));
   const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => requested[name] === value);
   return isAsked ? fact : undefined;
+}
+
+/** Returns the account that a request of a read names. */
+function accountIn({ address, user }: JsonObject): string | undefined {
+  const named = address ?? user;
+  return typeof named === 'string' ? named : undefined;
 }
 
 /** Returns original keys of members: unchanged ones keep their own, new ones have none; undefined for a list. */

@@ -214,9 +214,20 @@ test.each([
   [optionLegsNormalizer, { positions: [{ signing_id: 70, sides: '-2', escrow: '0' }] }],
   [openRfqsNormalizer, { rfqs: [{ rfq_id: 3, expiry: 9 }] }],
   [accountRfqsNormalizer, { requested: [] }],
+  [accountRfqsNormalizer, { address: '0xa1', requested: [] }],
   [accountRfqsNormalizer, { address: '0xa1', sessions: [asked, { ...asked, requester: '0xa1' }] }],
 ])('in no known form: %j', (fact, body) => {
   expect(fact.find(body as JsonObject)).toBeNull();
+});
+
+test.each([
+  ['of the account that asked', [asked], '0xa1', { requested: [{ ...asked, requester: '0xA1' }], quoted: [] }],
+  ['that another account asked', [asked], '0xb2', { requested: [], quoted: [{ ...asked, requester: '0xA1' }] }],
+  ['that nobody asked', [], undefined, { requested: [], quoted: [] }],
+  ['of an unknown account', [asked], undefined, null],
+])('a list without its account, of requests %s', (_what, listed, account, as) => {
+  const sessions = listed.map((one) => ({ ...one, requester: '0xA1' }));
+  expect(accountRfqsNormalizer.find({ sessions }, account)?.body ?? null).toEqual(as);
 });
 
 const clock = {

@@ -181,23 +181,30 @@ export const accountRfqsNormalizer: BodyNormalizer = {
   name: 'the list of requests for quotes of an account',
   of: 'account',
   find: makeNestedFinder(
-    (body) =>
+    (body, account) =>
       normalizeNamedLists(
         body,
         { requested: ['requests', 'as_requester'], quoted: ['quoted_on', 'as_maker'] },
         sessionsIn,
-      ) ?? inOneList(body),
+      ) ?? inOneList(body, account),
   ),
 };
 
-/** Splits a list of both kinds: the account's own requests are those that name it; where none names an account, each is in both. */
-function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
+/** Names of a list of only one kind. */
+const halfLists = ['requested', 'quoted', 'as_requester', 'quoted_on', 'as_maker'];
+
+/**
+ * Splits a list of both kinds: the account's own requests are those that name it; where none names an account, each is in both.
+ * @param account  the account of the request, for a body that does not name it
+ */
+function inOneList(body: JsonObject, account?: string): NormalizedBody<JsonObject> | null {
+  if (halfLists.some((half) => half in body)) return null;
   const names = ['sessions', 'rfqs', 'requests'];
   const name =
     names.find((each) => isJsonArray(body[each])) ?? onlyListIn(body) ?? names.find((each) => isJsonObject(body[each]));
-  const owner = body.address ?? body.user;
+  const owner = body.address ?? body.user ?? account;
   const listed = name === undefined ? null : sessionsIn(body[name]);
-  if (name === undefined || listed === null || typeof owner !== 'string') return null;
+  if (name === undefined || listed === null) return null;
   const { [name]: _, ...rest } = body;
   const requesters = listed.rows.map((row) => (isJsonObject(row) ? row.requester : undefined));
   if (requesters.length > 0 && requesters.every((requester) => requester === undefined)) {
@@ -205,7 +212,9 @@ function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
     return { body: all, form: [`${name} for requested and quoted, of nobody named`, ...listed.form] };
   }
   if (!requesters.every((requester) => typeof requester === 'string')) return null;
-  const isOwn = requesters.map((requester) => requester.toLowerCase() === owner.toLowerCase());
+  // An empty list needs no owner.
+  if (typeof owner !== 'string' && requesters.length > 0) return null;
+  const isOwn = requesters.map((requester) => requester.toLowerCase() === String(owner).toLowerCase());
   const requested = listed.rows.filter((_row, at) => isOwn[at] === true);
   const quoted = listed.rows.filter((_row, at) => isOwn[at] === false);
   return { body: { ...rest, requested, quoted }, form: [`${name} for requested and quoted`, ...listed.form] };
