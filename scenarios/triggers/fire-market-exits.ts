@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
@@ -16,9 +17,29 @@ import {
 } from '../../harness/setup/parked-leg.ts';
 import { readDexPositionSize } from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
+import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoParkedLegRow } from './leg-rows.ts';
 import { isLegParked, moveMarkFromIndex, pxFromIndex, readMarkPx } from './mark-moves.ts';
+
+/**
+ * Parks a leg larger than the position. A venue may refuse it: then one of the position's size is parked, and the position shrinks.
+ * @param held  lots of the position
+ */
+async function parkAbovePosition(
+  context: CaseContext<never>,
+  traders: TwoTraders,
+  leg: ParkedLegSpec,
+  held: bigint,
+  shrinksBy: { readonly size: bigint; readonly px: bigint },
+): Promise<void> {
+  const { taker } = traders;
+  if (isRefused(await context.target.act(taker, parkedLegAction(taker, leg)))) {
+    await placeParkedLegs(context, taker, [{ ...leg, size: held }]);
+    await traders.trade('ask', shrinksBy.size, shrinksBy.px);
+  } else {
+    await awaitParkedLegRows(context, taker, [leg]);
+  }
+}
 
 const alone = check({
   id: 'triggers.fire.market-exits',
@@ -37,11 +58,11 @@ const alone = check({
     const { target, random, expect } = context;
     const traders = await leaseTwoTraders(context, {
       fits: hasFineTick,
-      opens: 150n,
+      opens: 200n,
     });
     const { market, maker, taker } = traders;
     const size = traders.size();
-    const held = await traders.trade('bid', 3n * size);
+    const held = await traders.trade('bid', 4n * size);
     await traders.positions(taker, held.size);
     const index = await readIndexRestoringAtEnd(context, market);
     const leg = (more: Partial<ParkedLegSpec>): ParkedLegSpec => ({
@@ -122,11 +143,12 @@ const alone = check({
       'size of the long position after the selling trigger orders fired',
     );
 
-    const rest = leg({ size: 3n * size, triggerPx: pxFromIndex(market, index, -38n), reduceOnly: false });
+    const rest = leg({ size: 4n * size, triggerPx: pxFromIndex(market, index, -38n), reduceOnly: false });
     // A mark may stay between the best quotes: the bid for the first legs would hold it.
     await cancelEveryOrder(context, maker);
     await restAt('bid', -47n, 4n);
-    await placeParkedLegs(context, taker, [rest]);
+    const shrinksBy = { size, px: pxFromIndex(market, index, -30n) };
+    await parkAbovePosition(context, traders, rest, left.scaledTo(market.szDecimals) ?? size, shrinksBy);
     const lower = await moveMarkFromIndex(context, market, index, -45n);
     assumeMarkFollowedIndex(lower < rest.triggerPx, 'the mark did not fall below the last level');
     const closed = await traders.positions(taker, sizeInUnits(0n, market));
