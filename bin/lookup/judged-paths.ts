@@ -3777,8 +3777,7 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
     'orders.cancel-by-cloid.handle.by-agent': 'signer:agent',
   },
   'orders.cancel-by-cloid.lowest': {
-    'orders.cloid.legs-unchecked': 'action:cancel_by_cloid market:perp profile:live',
-    'scale.handle.lowest': 'profile:next',
+    'orders.cancel-by-cloid.after-restart': 'action:cancel_by_cloid market:perp profile:live profile:next',
   },
   'orders.cancel-by-cloid.not-found': {
     'orders.cancel-by-cloid.handle': 'action:cancel_by_cloid market:perp profile:live profile:next',

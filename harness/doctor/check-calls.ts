@@ -132,6 +132,7 @@ export const operatorCallsByCheck: Readonly<Record<string, readonly OperatorNeed
   'options.settlement.put': ['/control/advance', '/control/oracle', 'option_list'],
   'options.settlement.two-series': ['/control/advance', '/control/oracle', 'option_list'],
   'options.state.two-series': ['option_list'],
+  'orders.cancel-by-cloid.after-restart': ['/control/restart'],
   'orders.response.no-block': ['/control/commit', 'manual'],
   'orders.response.no-block.chase': ['/control/commit', 'manual'],
   'orders.response.no-block.in-batch': ['/control/commit', 'manual'],

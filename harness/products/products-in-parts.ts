@@ -513,6 +513,7 @@ export const partialProductsByCheck: Readonly<Record<string, readonly ProductId[
   'orders.builder.not-approved.in-batch': ['transfers'],
   'orders.cancel-all.markets': ['transfers', 'triggers'],
   'orders.cancel-all.markets.by-agent': ['transfers', 'triggers'],
+  'orders.cancel-by-cloid.after-restart': ['transfers'],
   'orders.cancel-by-cloid.handle': ['transfers'],
   'orders.cancel-by-cloid.handle.by-agent': ['transfers'],
   'orders.cancel.by-oid': ['transfers'],
