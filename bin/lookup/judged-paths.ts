@@ -343,7 +343,6 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
   },
   'agents.approve.overwrites': {
     'agents.approve.again': 'profile:live profile:next',
-    'agents.expiry.time': 'profile:live profile:next',
   },
   'agents.expiry.never': {
     'agents.expiry.time': 'profile:live profile:next',
