@@ -10,6 +10,7 @@ import {
   voteDeployParams,
 } from '../../harness/setup/perp-deploys.ts';
 import {
+  assumeKnownRegistrationPrice,
   awaitListedToken,
   registerPairAction,
   registerTokenAction,
@@ -33,6 +34,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { venue, expect } = context;
+    await assumeKnownRegistrationPrice(context);
     const owner = await makeFundedPerpDeployer(context);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
     const capAt = (most: number) => voteDeployParams(context, { mip3_max_deploys_per_epoch: most }, uncapped);

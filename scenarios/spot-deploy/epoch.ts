@@ -8,6 +8,7 @@ import {
   voteDeployParams,
 } from '../../harness/setup/perp-deploys.ts';
 import {
+  assumeKnownRegistrationPrice,
   awaitListedToken,
   registerPairAction,
   registerTokenAction,
@@ -26,6 +27,7 @@ export default check({
   async run(context) {
     const { target, venue, expect } = context;
     // A single account registers all: no section says whether the count is per chain or per deployer.
+    await assumeKnownRegistrationPrice(context);
     const owner = await makeFundedPerpDeployer(context);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
     await voteDeployParams(context, uncapped, uncapped);
