@@ -108,14 +108,11 @@ export class LiquidatableLong {
   /**
    * Transfers the maker's short position to another account, at another entry price: its profit at a mark is then measured from there.
    * @param size  lots; left out: all of it
+   * @param to  a holder with enough collateral; left out: a new one
    */
-  async handOver(px: bigint, size?: bigint): Promise<Identity> {
+  async handOver(px: bigint, size?: bigint, to?: Identity): Promise<Identity> {
     const context = this.#context;
-    const lacking = await this.#marginBeyondFirstTier();
-    const [third, lots] = await Promise.all([
-      context.given.fundedAccount({ usdc: String(HAND_OVER_USDC + lacking) }),
-      size ?? this.lots(),
-    ]);
+    const [third, lots] = await Promise.all([to ?? this.fundHolder(), size ?? this.lots()]);
     await setMaxLeverageOfAccounts(context, this.market, third);
     closeMutualPositionsAtEnd(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
@@ -127,6 +124,12 @@ export class LiquidatableLong {
       throw error instanceof Blocked ? new NotExercised(`a trade below the mark (${error.message})`) : error;
     }
     return third;
+  }
+
+  /** Funds an account that can take the whole position over by `handOver`. */
+  async fundHolder(): Promise<Identity> {
+    const lacking = await this.#marginBeyondFirstTier();
+    return this.#context.given.fundedAccount({ usdc: String(HAND_OVER_USDC + lacking) });
   }
 
   /** Like `readMarginBeyondFirstTier`, for the position; a value that is not scaled is within the first tier. */

@@ -1,6 +1,6 @@
 import type { EventCause } from '../events.ts';
 import { floorToStep } from '../numeric/division.ts';
-import { bookPx, lots } from '../numeric/planes.ts';
+import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
@@ -110,6 +110,18 @@ export const auctionsBatchesFaults: readonly Fault[] = [
           left -= share;
           return share;
         });
+      },
+    })),
+  },
+  {
+    id: 'auctions.fba.shares-of-first',
+    clause: 'auctions.fba.pro-rata',
+    title: 'the first order of a side also gets what the second of several should get',
+    needs: ['control'],
+    edit: batches(({ allot }) => ({
+      allot(orders, volume, step) {
+        const [first = ZERO_LOTS, second = ZERO_LOTS, ...others] = allot(orders, volume, step);
+        return [lots(first + second), ZERO_LOTS, ...others].slice(0, orders.length);
       },
     })),
   },

@@ -165,6 +165,14 @@ export const liquidationFaults: readonly Fault[] = [
     edit: liquidation(({ counterparties }) => ({ counterparties: (holders) => counterparties(holders).toReversed() })),
   },
   {
+    id: 'liquidation.winners-by-address',
+    clause: 'liquidation.takeover.order',
+    title: 'winners are closed with in the order of their addresses',
+    edit: liquidation(({ counterparties }) => ({
+      counterparties: (holders) => counterparties(holders).toSorted(({ owner: a }, { owner: b }) => (a < b ? -1 : 1)),
+    })),
+  },
+  {
     id: 'liquidation.nets-at-entry',
     clause: 'liquidation.takeover.price',
     title: 'a position is netted at half a per cent below the mark',

@@ -51,8 +51,8 @@ export async function prepareBatchAuctionMarket(context: CaseContext<never>) {
 }
 
 /** Returns an account's new fills in a market, apart from the known ones, once they add up to `size`. */
-async function newFills(
-  context: Context,
+export async function newFills(
+  context: CaseContext<never>,
   { coin }: MarketFacts,
   { address }: Identity,
   known: ReadonlySet<unknown>,
@@ -61,12 +61,12 @@ async function newFills(
   const own = (rows: readonly JsonObject[]) => rows.filter((row) => row.coin === coin && !known.has(row.tid));
   const listed = await context.pace.eventually(
     () => readFills(context, address),
-    (rows) => sizeOf(own(rows)).compare(size) >= 0,
+    (rows) => totalSizeOf(own(rows)).compare(size) >= 0,
   );
   return new Traced(own(listed), [{ holder: listed, keys: [] }]);
 }
 
-function sizeOf(rows: readonly JsonObject[]): Dec {
+export function totalSizeOf(rows: readonly JsonObject[]): Dec {
   return Dec.sum(rows.map((row) => decimalAt(row, 'sz')));
 }
 
@@ -129,7 +129,7 @@ async function judge(
   const all = [...opposite.value, ...one.value, ...other.value];
   for (const { tid } of all) known.add(tid);
 
-  const volume = sizeOf(opposite.value);
+  const volume = totalSizeOf(opposite.value);
   expect('auctions.fba.uniform').decimal(derived(volume, opposite), whole, 'size traded in the batch');
   const pxs = new Set(all.map((row) => decimalAt(row, 'px').toString()));
   const reported = { pxs: derived([...pxs], opposite, one, other) };
@@ -145,8 +145,8 @@ async function judge(
     pxInUsdc(clearing),
     'px of the fills of the batch',
   );
-  const early = sizeOf(one.value);
-  const late = sizeOf(other.value);
+  const early = totalSizeOf(one.value);
+  const late = totalSizeOf(other.value);
   const rowsOfSide = derived(early.plus(late), one, other);
   expect('fills.lanes.batch-auction').decimal(rowsOfSide, volume, 'size of the fills on the heavier side');
   const areShared = early.compare(least) >= 0 && late.compare(least) >= 0;
@@ -234,7 +234,7 @@ export const fbaTwoMarketsCheck = check({
       const whole = sizeInUnits(size, market);
       for (const party of parties) {
         const rows = await newFills(context, market, party, new Set(), whole);
-        const traded = derived(sizeOf(rows.value), rows);
+        const traded = derived(totalSizeOf(rows.value), rows);
         expect('fills.lanes.batch-auction').decimal(traded, whole, `size traded in ${market.coin}`);
       }
     }

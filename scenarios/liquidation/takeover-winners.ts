@@ -25,8 +25,11 @@ export default check({
     const whole = await account.lots();
     const half = whole / 2n - ((whole / 2n) % account.market.step);
     // Both sold above the coming mark; the higher price yields more profit per dollar.
-    const lesser = await account.handOver(account.snapDown(mark + reach / 8n), whole - half);
-    const greater = await account.handOver(account.snapDown(mark + reach), half);
+    // Opened last, smaller, and with the higher address: only its return puts the greater winner first.
+    const holders = [await account.fundHolder(), await account.fundHolder()];
+    holders.sort(({ address: a }, { address: b }) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+    const lesser = await account.handOver(account.snapDown(mark + reach / 8n), whole - half, holders[0]);
+    const greater = await account.handOver(account.snapDown(mark + reach), half, holders[1]);
     await account.lowerToAtOnce(900n);
     await account.closedByForce();
     const [first = [], second = []] = await Promise.all(

@@ -57,7 +57,7 @@ export default check({
     expect('markets.rows.day-volume-window').relation(
       'day_ntl_vlm of 0, with the last trade more than a day ago',
       { volume: decimalAt(risen, 'day_ntl_vlm') },
-      (observed) => observed.volume.compare(CENT) < 0,
+      ({ volume }) => volume.compare(Dec.of(0)) >= 0 && volume.compare(CENT) < 0,
       'day_ntl_vlm',
     );
     if (!isSameDecimal(textAt(traded, 'mark_px'), settledMark)) throw new NotExercised('a mark that stands for hours');

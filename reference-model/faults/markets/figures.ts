@@ -2,7 +2,8 @@ import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json
 import { groupLevels, noBookGrouping, parseBookGrouping } from '../../book/book-grouping.ts';
 import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { marginTierRows } from '../../engine/risk/market-figures.ts';
-import { lots, ratio, units, usd } from '../../numeric/planes.ts';
+import { usdOfMicro } from '../../numeric/crossings.ts';
+import { lots, microUsd, ratio, units, usd } from '../../numeric/planes.ts';
 import { formatLots, formatPx, formatUnits } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -87,6 +88,14 @@ export const marketsFiguresFaults: readonly Fault[] = [
     title: 'no trade ever leaves day_ntl_vlm',
     edit: makeMarketFiguresEdit(() => ({
       dayNotional: ({ hourlyNotional }) => usd(hourlyNotional.reduce((sum, { notional }) => sum + notional, 0n)),
+    })),
+  },
+  {
+    id: 'markets.volume-below-zero',
+    clause: 'markets.rows.day-volume-window',
+    title: 'day_ntl_vlm is a micro-USDC short, below zero after a day without trades',
+    edit: makeMarketFiguresEdit(({ dayNotional }) => ({
+      dayNotional: (market, nowMs) => usd(dayNotional(market, nowMs) - usdOfMicro(microUsd(1n))),
     })),
   },
   {

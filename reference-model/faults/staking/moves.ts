@@ -158,6 +158,13 @@ export const stakeMoveFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'staking.never-listed',
+    clause: 'staking.delegate.allowlist',
+    title: 'no validator takes locked stake, also where a vote allowed it',
+    needs: ['control'],
+    edit: staking(() => ({ takesLocks: () => false })),
+  },
+  {
     id: 'staking.locks-of-a-week',
     clause: 'staking.undelegate.locked',
     title: 'a month is a week',
