@@ -26,6 +26,11 @@ export const modelLinesWithoutClause: readonly Line[] = [
     open: 'the reason in the record of an order that ends is free text, and no sentence says which ends have one',
   },
   {
+    path: 'reference-model/engine/markets/deploys.ts',
+    line: "return stream === 'perp'",
+    open: 'the floor, the multiplier and the blocks of each clock are the genesis figures of a venue; that a price follows what is served is judged',
+  },
+  {
     path: 'reference-model/engine/markets/deployed-pair.ts',
     // Escaped dollar: the linter rejects a template placeholder in a plain string.
     line: "tokenId: `0x\u0024{hash('token')}`,",
@@ -318,6 +323,11 @@ export const modelLinesWithoutClause: readonly Line[] = [
     path: 'reference-model/state/scheduled-cancels.ts',
     line: 'if (before !== undefined) dropDue(scheduledCancels.due, { at: before, id: owner });',
     open: 'whether a second schedule of an account takes the place of the first stands nowhere',
+  },
+  {
+    path: 'reference-model/engine/spot/earn.ts',
+    line: 'terms: { rate: ratio(0n), reserveFactor: ratioOfBps(1_000n) },',
+    open: 'the rate and the reserve of a pool before any vote are figures of the venue; that interest follows the served rate is judged',
   },
   {
     path: 'reference-model/engine/spot/spot-margin.ts',

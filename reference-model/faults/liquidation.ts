@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../answers/answer.ts';
 import { makePerpOrderRulesEdit } from '../engine/orders/gate-edits.ts';
-import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
+import { bookPx, lots, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt, withChangedRow, withoutRow } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { limitEditToTag } from './operators/orders.ts';
+import { limitEditToCommits, limitEditToTag } from './operators/orders.ts';
 import { makeReadAnswerEdit } from './operators/transport.ts';
 
 /** A whole USDC in units of 1e-18. */
@@ -173,6 +173,18 @@ export const liquidationFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'liquidation.nets-beyond-winner',
+    clause: 'liquidation.takeover.order',
+    title: 'a winner is closed with for twice its position',
+    edit: liquidation(({ counterparties }) => ({
+      counterparties: (holders) =>
+        counterparties(holders).map((holder) => ({
+          ...holder,
+          leg: { ...holder.leg, size: lots(2n * holder.leg.size) },
+        })),
+    })),
+  },
+  {
     id: 'liquidation.nets-at-entry',
     clause: 'liquidation.takeover.price',
     title: 'a position is netted at half a per cent below the mark',
@@ -195,6 +207,13 @@ export const liquidationFaults: readonly Fault[] = [
     clause: 'liquidation.tier.evaluated',
     title: 'bands are looked at after actions of the account alone, not when a block begins',
     edit: engine(({ block }) => ({ block: block.filter(({ id }) => id !== 'tiers') })),
+  },
+  {
+    id: 'liquidation.looks-at-blocks-alone',
+    clause: 'liquidation.tier.evaluated',
+    title: 'an account that its own order brings below its maintenance is closed in the next block',
+    needs: ['control'],
+    edit: limitEditToCommits(['submit_order'], liquidation(() => ({ enforce: () => {} }))),
   },
   {
     id: 'liquidation.closes-for-free',

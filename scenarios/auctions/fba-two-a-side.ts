@@ -30,7 +30,7 @@ export default check({
         [second, { market, side: uneven, px: at, size: 4n * share }],
         [third, { market, side: uneven, px: at, size: 2n * share }],
       ]);
-      const told: Traced<readonly JsonObject[]>[] = [];
+      const rowsOfAll: Traced<readonly JsonObject[]>[] = [];
       for (const [who, shares] of [
         [first, 6n],
         [second, 4n],
@@ -38,11 +38,11 @@ export default check({
       ] as const) {
         const whole = sizeInUnits(shares * share, market);
         const rows = await newFills(context, market, who, known, whole);
-        told.push(rows);
+        rowsOfAll.push(rows);
         const filled = derived(totalSizeOf(rows.value), rows);
         context.expect('auctions.fba.pro-rata').decimal(filled, whole, `size filled for orders of ${whole}`);
       }
-      for (const { tid } of told.flatMap(({ value }) => value)) known.add(tid);
+      for (const { tid } of rowsOfAll.flatMap(({ value }) => value)) known.add(tid);
     }
   },
 });

@@ -4,7 +4,8 @@ import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { openLongWithMovableMark } from '../../harness/setup/sinking-long.ts';
+import { readPositions } from '../../harness/setup/own-positions.ts';
+import { openLongWithMovableMark, positionLotsIn } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgePartialCloseCause } from './close-cause.ts';
 
@@ -23,15 +24,19 @@ export default check({
     const mark = await account.markAt(900n);
     const reach = await account.reachBelow(mark);
     const whole = await account.lots();
-    const half = whole / 2n - ((whole / 2n) % account.market.step);
-    // Both sold above the coming mark; the higher price yields more profit per dollar.
-    // Opened last, smaller, and with the higher address: only its return puts the greater winner first.
+    const stepsOf = (lots: bigint) => lots - (lots % account.market.step);
+    const half = stepsOf(whole / 2n);
+    // The greater winner alone is too small for a half.
+    const third = stepsOf(whole / 3n);
+    // Both sold above the coming mark; the higher price yields more profit per dollar. Opened last, smaller, and with the higher address,
+    // only its return puts the greater winner first.
     const holders = [await account.fundHolder(), await account.fundHolder()];
     holders.sort(({ address: a }, { address: b }) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-    const lesser = await account.handOver(account.snapDown(mark + reach / 8n), whole - half, holders[0]);
-    const greater = await account.handOver(account.snapDown(mark + reach), half, holders[1]);
+    const lesser = await account.handOver(account.snapDown(mark + reach / 8n), whole - third, holders[0]);
+    const greater = await account.handOver(account.snapDown(mark + reach), third, holders[1]);
     await account.lowerToAtOnce(900n);
     await account.closedByForce();
+    const left = await account.openLots();
     const [first = [], second = []] = await Promise.all(
       [greater, lesser].map(({ address }) => readFills(context, address)),
     );
@@ -42,6 +47,15 @@ export default check({
         true,
         'whether the winning position with the higher return was closed',
       );
+    if (expect('liquidation.takeover.order').exercised(closed[0] === true, 'a winner that was netted'))
+      expect('liquidation.takeover.order').relation(
+        `the winner with the higher return to be ${closed[1] === true ? 'closed, as a second one is reduced' : 'short or closed'}`,
+        { size: positionLotsIn(await readPositions(context, greater.address), account.market) },
+        ({ size }) => (closed[1] === true ? size === 0n : size <= 0n),
+        'size',
+      );
+    if (expect('liquidation.tier.t1').exercised(closed.includes(true), 'a position that was netted'))
+      expect('liquidation.tier.t1').equal(derived(whole - left.value, left), half, 'lots closed against two winners');
     for (const rows of [first, second]) judgeNettedCause(context, rows);
   },
 });
