@@ -6,9 +6,8 @@ import { recipes } from './recipes.fixture.ts';
 /** Names that the recipes introduce: a report that contains one points its reader to the forgotten file. */
 const broughtNames = /schedule[_-]?state|hasten[_-]?cancel/i;
 
-/** Tests that check the sources for consistency. */
+/** Tests that check the sources for consistency, besides those of the walls. */
 const holding = [
-  'tools/walls',
   'bin/consistency',
   'bin/selftest/without-fault',
   'bin/service-names',
@@ -52,6 +51,7 @@ const walls: readonly (readonly [by: string, look: Look])[] = [
   ['npm run lists', (copy) => copy.node('tools/write-lists.ts')],
   ['the type checker', (copy) => copy.tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.tsbuild')],
   ['the linter of this house', (copy) => copy.node('tools/walls/lint-walls.ts')],
+  ['a test of the walls', (copy) => copy.tool('vitest', 'run', '--reporter=dot', 'tools/walls')],
   ['a test', (copy) => copy.tool('vitest', 'run', '--reporter=dot', ...holding)],
 ];
 
