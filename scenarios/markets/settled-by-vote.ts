@@ -4,13 +4,13 @@ import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec
 import { requireEveryOrderReported } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeFigureToShownPrecision } from '../../harness/judging/as-served.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { startNewGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
+import { tradeOnce } from '../../harness/setup/own-trade.ts';
 import { fundTwoTradersOn, tryLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
@@ -31,36 +31,48 @@ export default check({
     await startNewGenesisAtEnd(context);
     const traders = await fundTwoTradersOn(context, market);
     const { maker, taker, pxs } = traders;
-    const trade = await traders.trade('bid', 2n * traders.size(), pxs[2]);
-    await traders.positions(taker, trade.size);
-    const heldBy = ({ address }: Identity) => readBalanceAfterPending(context, address, venue.usdc.signingId);
-    const held = () => Promise.all([heldBy(taker), heldBy(maker)]);
-    const before = await held();
+    const others = await fundTwoTradersOn(context, market);
+    const px = pxs[2];
+    const unit = traders.size();
+    // Two longs and two shorts of sizes that fit each other only in parts, all opened at one price.
+    const { px: entry } = await traders.trade('bid', 2n * unit, px);
+    await tradeOnce(context, { market, maker: others.maker, taker, px, size: unit });
+    await others.trade('bid', unit, px);
+    const held = [
+      { who: taker, units: 3n },
+      { who: maker, units: -2n },
+      { who: others.maker, units: -2n },
+      { who: others.taker, units: 1n },
+    ].map(({ who, units }) => ({ who, size: sizeInUnits(units * unit, market) }));
+    for (const { who, size } of held) await traders.positions(who, size);
+    const balances = () =>
+      Promise.all(held.map(({ who }) => readBalanceAfterPending(context, who.address, venue.usdc.signingId)));
+    const before = await balances();
     await enactVote(context, 'SettleMarket', { coin: market.coin });
 
     const row = await readPerpRow(context, 'markets', market.coin);
     expect('markets.settled.closes').equal(field(row, 'settled'), true, `settled of ${market.coin}`);
     expect('markets.settled.halted').equal(field(row, 'halted'), true, `halted of ${market.coin}`);
-    const left = await Promise.all([taker, maker].map(({ address }) => readPositions(context, address)));
+    const left = await Promise.all(held.map(({ who }) => readPositions(context, who.address)));
     expect('markets.settled.closes').equal(
       derived(left, left.flat()),
-      [[], []],
-      'positions of taker and maker on the settled market',
+      held.map(() => []),
+      'positions of two longs and two shorts on the settled market',
     );
-    const gain = decimalAt(row, 'settled_px').minus(trade.px).times(trade.size);
-    const after = await held();
-    judgeFigureToShownPrecision(
-      expect('markets.settled.closes'),
-      after[0].minus(before[0]),
-      gain,
-      "change of the long account's USDC balance by the settlement",
-    );
-    judgeFigureToShownPrecision(
-      expect('markets.settled.closes'),
-      after[1].minus(before[1]),
-      gain.negated(),
-      "change of the short account's USDC balance by the settlement",
-    );
+    const moved = decimalAt(row, 'settled_px').minus(entry);
+    const after = await balances();
+    for (const [nth, { size }] of held.entries()) {
+      const change = changeOf(before[nth], after[nth]);
+      const due = moved.times(size);
+      // A position that is closed in two parts may be rounded twice.
+      const tolerance = lastDecimalPlaceOf(change).times(Dec.of(2));
+      expect('markets.settled.closes').relation(
+        due.toString(),
+        { change },
+        () => isWithinTolerance(change, due, tolerance),
+        `change of the USDC balance of a position of ${size} by the settlement`,
+      );
+    }
 
     const opening = orderAction(taker, {
       market,
@@ -89,3 +101,7 @@ export default check({
     expect('markets.settled.px').absent(field(none, 'settled_px'), `settled_px of ${empty.coin}`);
   },
 });
+
+function changeOf(before = Dec.of(0), after = Dec.of(0)): Dec {
+  return after.minus(before);
+}

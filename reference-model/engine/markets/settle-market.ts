@@ -7,17 +7,23 @@ import { openPositionsIn, type Position } from '../../state/positions.ts';
 import { closeLegsOffBook } from '../liquidation/close-past-book.ts';
 import { cancelLiveOrder } from '../orders/cancel-order.ts';
 
+/** A position with its account. */
+export type HeldPosition = Position & { readonly owner: Address };
+
 /** Rules for the settlement of a market. The basis of the settlement price is an assumption. @source read-api, "Perp market delist" */
 export interface MarketSettlementRules {
   /** Null: no price exists yet, so the market cannot be settled. */
   readonly px: (market: PerpMarket) => BookPx | null;
   /** Returns the price that a position is closed at. */
   readonly closesAt: (px: BookPx, position: Position) => BookPx;
+  /** Returns the positions to close, of those that are open. */
+  readonly closed: (open: readonly HeldPosition[]) => readonly HeldPosition[];
 }
 
 export const marketSettlementRules: MarketSettlementRules = {
   px: ({ mark }) => mark,
   closesAt: (px) => px,
+  closed: (open) => open,
 };
 
 /** Closes a market permanently: its orders are cancelled, and every open position is closed at one price. */
@@ -31,10 +37,12 @@ export function settleMarket(core: Core, market: PerpMarket, px: BookPx): void {
 }
 
 /** Long and short sizes are equal in total, so each position is closed with the opposite side; the order has no observable effect. */
-function closeAll(core: Core, market: PerpMarket, px: BookPx, open: readonly Held[]): void {
-  const { closesAt } = core.rules.engine.settlement;
+function closeAll(core: Core, market: PerpMarket, px: BookPx, open: readonly HeldPosition[]): void {
+  const { closesAt, closed } = core.rules.engine.settlement;
   const left = (isLong: boolean) =>
-    open.filter(({ size }) => size > 0n === isLong).map((held) => ({ held, lots: absLots(held.size) as bigint }));
+    closed(open)
+      .filter(({ size }) => size > 0n === isLong)
+      .map((held) => ({ held, lots: absLots(held.size) as bigint }));
   const shorts = left(false).values();
   let short = shorts.next().value;
   for (const long of left(true)) {
@@ -57,5 +65,3 @@ function closeAll(core: Core, market: PerpMarket, px: BookPx, open: readonly Hel
     }
   }
 }
-
-type Held = Position & { readonly owner: Address };

@@ -222,6 +222,18 @@ export const marketsStatusFaults: readonly Fault[] = [
     edit: rulesEditorAt('engine', 'settlement')(() => ({ closesAt: (px) => bookPx(px + 1_000_000n) })),
   },
   {
+    id: 'markets.settles-two-alone',
+    clause: 'markets.settled.closes',
+    title: 'a settlement closes one long against one short, and leaves what others hold',
+    needs: ['control', 'next'],
+    edit: rulesEditorAt(
+      'engine',
+      'settlement',
+    )(() => ({
+      closed: (open) => [true, false].flatMap((isLong) => open.filter(({ size }) => size > 0n === isLong).slice(0, 1)),
+    })),
+  },
+  {
     id: 'markets.settled-votes-open',
     clause: 'markets.settled.closed',
     title: 'a vote on its flags opens a settled market',
