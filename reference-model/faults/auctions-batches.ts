@@ -135,6 +135,19 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'auctions.fba.lot-for-each',
+    clause: 'auctions.fba.leftover',
+    title: 'each order but the last gets a lot more while the proportion leaves one',
+    needs: ['control'],
+    edit: batches(({ allot }) => ({
+      allot(orders, volume, step) {
+        const shares = allot(orders, volume, step);
+        const most = shares.find((share) => shares.every((other) => other <= share));
+        return shares.some((share) => share !== most) ? shares.map(() => most ?? step) : shares;
+      },
+    })),
+  },
+  {
     id: 'auctions.fba.trades-with-itself',
     clause: 'auctions.fba.self-trade',
     title: 'an account trades with itself in a batch',
@@ -199,6 +212,15 @@ export const auctionsBatchesFaults: readonly Fault[] = [
       isOfBatch(event.cause)
         ? rows.map(([owner, row]) => [owner, row.side === 'bid' ? { ...row, cause: 'twap' as const } : row] as const)
         : rows,
+    ),
+  },
+  {
+    id: 'fills.batch-tid-of-earlier',
+    clause: 'fills.row.tid-shared',
+    title: 'a print of a batch carries the id of the trade before it',
+    needs: ['control'],
+    edit: makeFillRowsEdit((event, rows) =>
+      isOfBatch(event.cause) ? rows.map(([owner, row]) => [owner, { ...row, tid: row.tid - 1n }] as const) : rows,
     ),
   },
   {

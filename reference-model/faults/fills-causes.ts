@@ -39,6 +39,16 @@ export const fillsCauseFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'fills.forced-tid-of-earlier',
+    clause: 'fills.row.tid-shared',
+    title: 'a forced close carries the id of the trade before it',
+    edit: makeFillRowsEdit(({ taker: { cause } }, rows) =>
+      cause?.startsWith('forced_close') === true
+        ? rows.map(([owner, row]) => [owner, { ...row, tid: row.tid - 1n }] as const)
+        : rows,
+    ),
+  },
+  {
     id: 'fills.slice-opens',
     clause: 'fills.row.dir',
     title: 'a slice that closes reads as one that opens',

@@ -213,7 +213,10 @@ export const liquidationFaults: readonly Fault[] = [
     clause: 'liquidation.tier.evaluated',
     title: 'an account that its own order brings below its maintenance is closed in the next block',
     needs: ['control'],
-    edit: limitEditToCommits(['submit_order'], liquidation(() => ({ enforce: () => {} }))),
+    edit: limitEditToCommits(
+      ['submit_order'],
+      liquidation(() => ({ enforce: () => {} })),
+    ),
   },
   {
     id: 'liquidation.closes-for-free',

@@ -2,19 +2,26 @@ import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { scaledSizeForNotional } from '../../harness/check/order-spec.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { judgeTidsOfOneTrade } from '../../harness/judging/shared-tids.ts';
 import { runOneFbaBatch } from '../../harness/setup/batch-auctions.ts';
+import { readFills } from '../../harness/setup/own-orders.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { newFills, prepareBatchAuctionMarket, totalSizeOf } from './fba.ts';
 
 export default check({
   id: 'auctions.fba.two-a-side',
   title: 'in a batch with equal sums on both sides each order is filled by its own size, although their sizes differ',
-  clauses: ['auctions.fba.pro-rata'],
+  clauses: ['auctions.fba.pro-rata', 'fills.row.tid-shared'],
   by: 'operate',
   control: 'vote',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
+    // Two earlier trades elsewhere, whose ids no print of a batch may have.
+    const traders = await leaseTwoTraders(context);
+    for (const side of ['bid', 'ask'] as const) await traders.trade(side, traders.size());
+    const earlier = await traders.fills(traders.taker, 2);
     const { market, first, second, third, px } = await prepareBatchAuctionMarket(context);
     const share = scaledSizeForNotional(market, px(2n), 20n);
     const known = new Set<unknown>();
@@ -44,5 +51,7 @@ export default check({
       }
       for (const { tid } of rowsOfAll.flatMap(({ value }) => value)) known.add(tid);
     }
+    const fills = [first, second, third].map(({ address }) => readFills(context, address));
+    judgeTidsOfOneTrade(context.expect('fills.row.tid-shared'), earlier, ...(await Promise.all(fills)));
   },
 });

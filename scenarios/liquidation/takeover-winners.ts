@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { judgeTidsOfOneTrade } from '../../harness/judging/shared-tids.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { openLongWithMovableMark, positionLotsIn } from '../../harness/setup/sinking-long.ts';
@@ -12,7 +13,7 @@ import { judgePartialCloseCause } from './close-cause.ts';
 export default check({
   id: 'liquidation.takeover.winners',
   title: 'of two winning positions on the other side, a takeover closes the one with the higher return first',
-  clauses: ['liquidation.takeover.order', 'liquidation.tier.t1'],
+  clauses: ['liquidation.takeover.order', 'liquidation.tier.t1', 'fills.row.tid-shared'],
   by: 'operate',
   control: 'margin',
   needs: ['funded-accounts', 'closed'],
@@ -37,9 +38,10 @@ export default check({
     await account.lowerToAtOnce(900n);
     await account.closedByForce();
     const left = await account.openLots();
-    const [first = [], second = []] = await Promise.all(
-      [greater, lesser].map(({ address }) => readFills(context, address)),
-    );
+    const parties = [account.owner, account.traders.maker, greater, lesser];
+    const [owned = [], ...others] = await Promise.all(parties.map(({ address }) => readFills(context, address)));
+    judgeTidsOfOneTrade(expect('fills.row.tid-shared'), owned, ...others);
+    const [, first = [], second = []] = others;
     const closed = [first, second].map((rows) => rows.length > 1);
     if (expect('liquidation.takeover.order').exercised(closed.includes(true), 'a position that was netted'))
       expect('liquidation.takeover.order').equal(
