@@ -325,6 +325,11 @@ export const modelLinesWithoutClause: readonly Line[] = [
     open: 'whether a second schedule of an account takes the place of the first stands nowhere',
   },
   {
+    path: 'reference-model/engine/risk/market-figures.ts',
+    line: 'left -= worth;',
+    open: 'how deep the impact notional reaches is a figure that no read shows; the documents say when impact prices are left out, and which side is which',
+  },
+  {
     path: 'reference-model/engine/spot/earn.ts',
     line: 'terms: { rate: ratio(0n), reserveFactor: ratioOfBps(1_000n) },',
     open: 'the rate and the reserve of a pool before any vote are figures of the venue; that interest follows the served rate is judged',
