@@ -259,6 +259,16 @@ test('resting asks', () => {
   expect(read({ token_register_ask_usdc: '100', pair_deploy_ask_usdc: '50' })?.body).toEqual(asks);
 });
 
+test('an auction of its own for each kind', () => {
+  const read = (body: JsonObject) => registrationPriceNormalizer.find(body);
+  const falling = { floor: '25', start_px: '200', started_at: 1, duration_ms: 86_400_000 };
+  expect(read({ token: { ask: '100', ...falling }, pair: { ask: '50', ...falling } })).toEqual({
+    body: { token_ask: '100', pair_ask: '50' },
+    form: ['', 'an auction for each kind, token and pair, with ask'],
+  });
+  expect(read({ token: falling, pair: falling })).toBeNull();
+});
+
 test("an ask without its round's height is in no known form", () => {
   const { opened_at_block: _, ...without } = clock;
   expect(registrationPriceNormalizer.find(without as JsonObject)).toBeNull();

@@ -1,5 +1,6 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { at } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
 import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
@@ -46,7 +47,23 @@ const asks: RowForm = {
 };
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
-  return inForm(body, figures, '') ?? inForm(body, asks, 'an ask for each kind');
+  return inForm(body, figures, '') ?? byKind(body) ?? resting(body);
+}
+
+function resting(body: JsonObject): NormalizedBody<JsonObject> | null {
+  const made = inForm(body, asks, 'an ask for each kind');
+  return made === null || Dec.parse(made.body.token_ask) === null || Dec.parse(made.body.pair_ask) === null
+    ? null
+    : made;
+}
+
+/** Reads an auction of its own for each kind, an object with its current price. */
+function byKind({ token, pair }: JsonObject): NormalizedBody<JsonObject> | null {
+  const current = ['current_ask', ...(figures.keys.current_ask ?? [])];
+  const key = current.find((name) => [token, pair].every((auction) => Dec.parse(at(auction, name)) !== null));
+  if (key === undefined) return null;
+  const body = { token_ask: at(token, key) ?? null, pair_ask: at(pair, key) ?? null };
+  return { body, form: [`an auction for each kind, token and pair, with ${key}`] };
 }
 
 function inForm(body: JsonObject, form: RowForm, name: string): NormalizedBody<JsonObject> | null {

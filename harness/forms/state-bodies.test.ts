@@ -119,6 +119,12 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
     { delegations: [{ validator: '0xe1', amount: '5' }], pending_unstakes: [] },
   ],
   [
+    'stake on its way back by another name of its time',
+    stakingStateNormalizer,
+    { delegations: [], unbonding: [{ validator: '0xe1', amount: '5', release_at: 9 }] },
+    { delegations: [], pending_unstakes: [{ validator: '0xe1', amount: '5', matures_at_ts: 9 }] },
+  ],
+  [
     'credit as accrued',
     unclaimedCreditNormalizer,
     { accrued: '2', lifetime: '3' },
@@ -165,7 +171,7 @@ test('a body of another kind is in no form, and one without stake reveals none',
     { type: 'staking_state', address: '0xa1' },
     { type: 'staking_state', other: [] },
   ])
-    expect(stakingStateNormalizer.find(body)?.form).toEqual([null, null, null]);
+    expect(stakingStateNormalizer.find(body)?.form).toEqual([null, null, null, null]);
   expect(stakingStateNormalizer.find({ delegations: true, total_staked: '5' })?.body).toMatchObject({
     delegations: true,
   });

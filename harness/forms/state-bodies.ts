@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, makeNestedFinder, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeNamedLists } from './named-lists.ts';
@@ -76,13 +76,35 @@ const delegation: RowForm = {
   tabled: { name: 'validator' },
   figure: 'amount',
 };
+/** Stake on its way back: the time is in ms, as all times of the venue are. */
+const unstaking: RowForm = {
+  keys: {
+    amount: ['stake', 'unstaked', 'qty', 'q'],
+    matures_at_ts: [
+      'matures_at',
+      'matures_at_ms',
+      'release_at',
+      'release_at_ms',
+      'releases_at',
+      'unlock_at',
+      'unlocks_at',
+      'unlocks_at_ms',
+      'available_at',
+      'available_at_ms',
+      'completes_at',
+      'ends_at',
+    ],
+  },
+  needed: ['amount', 'matures_at_ts'],
+  tuple: ['amount', 'matures_at_ts'],
+};
 const ofStakes = ['total_staked', 'staked', ...Object.entries(stakeLists).flatMap(([key, others]) => [key, ...others])];
 
 /** Fact of an account's stakes in `staking_state`, any part of which may be missing (D106), so that every body is in a known form. */
 export const stakingStateNormalizer: BodyNormalizer = {
   name: 'what an account has at stake',
   of: 'account',
-  find: (body) => makeNestedFinder(stakesIn)(body) ?? { body, form: [null, null, null] },
+  find: (body) => makeNestedFinder(stakesIn)(body) ?? { body, form: [null, null, null, null] },
 };
 
 const vaultState: RowForm = {
@@ -127,10 +149,18 @@ function creditIn(body: JsonObject): NormalizedBody<JsonObject> | null {
 function stakesIn(body: JsonObject): NormalizedBody<JsonObject> | null {
   const named = ofStakes.some((key) => key in body) ? objectAs(body, stakedForm(body)) : null;
   if (named === null) return null;
-  const { delegations: list } = named.body;
-  const rows = normalizeRows(list, delegation) ?? { rows: list, form: null };
-  const form = [...named.form, rows.form];
-  return { body: rows.rows === list ? named.body : { ...named.body, delegations: rows.rows ?? null }, form };
+  const form = [...named.form];
+  const made: Record<string, JsonValue> = {};
+  for (const [key, of] of [
+    ['delegations', delegation],
+    ['pending_unstakes', unstaking],
+  ] as const) {
+    const list = named.body[key];
+    const rows = normalizeRows(list, of) ?? { rows: list, form: null };
+    form.push(rows.form);
+    if (rows.rows !== list) made[key] = rows.rows ?? null;
+  }
+  return { body: Object.keys(made).length === 0 ? named.body : { ...named.body, ...made }, form };
 }
 
 /** Normalizes one object by the form of a row. */

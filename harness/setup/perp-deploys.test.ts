@@ -151,3 +151,13 @@ test('they may be with the bids', async () => {
   const limits = await readPerpDeployLimits({ target } as unknown as Parameters<typeof readPerpDeployLimits>[0]);
   expect([limits.minStake.toString(), limits.askFloor?.toString(), limits.isStakeShown]).toEqual(['5', '250', true]);
 });
+
+test('an auction of its own with the bids shows floor and price', async () => {
+  const bodies: Readonly<Record<string, object>> = {
+    perp_dexs: { dexs: [] },
+    mip3_active_bids: { auction: { kind: 'perp', ask: '1999.5', floor: '250' }, bids: [] },
+  };
+  const target = { read: async (name: string) => ({ kind: 'data', data: bodies[name] }) };
+  const limits = await readPerpDeployLimits({ target } as unknown as Parameters<typeof readPerpDeployLimits>[0]);
+  expect([limits.askFloor?.toString(), limits.ask?.toString()]).toEqual(['250', '1999.5']);
+});

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
@@ -96,6 +96,8 @@ export interface PerpDeployLimits {
   readonly minStake: Dec;
   /** null: not served, and in no section. */
   readonly askFloor: Dec | null;
+  /** Current price of a registration, where an auction is shown beside the bids; null: not served. */
+  readonly ask: Dec | null;
   /** null: not served. */
   readonly deployerFeeCap: number | null;
   /** Multiple of the last price that the price falls from, and the number of blocks; 1 and 0 if not served. */
@@ -123,6 +125,12 @@ const askNames = [
   'perp_register_ask',
 ];
 
+/** Names in an object that shows the auction itself. */
+const auctionNames = {
+  floor: ['floor', 'ask_floor', 'floor_price', 'min_ask'],
+  ask: ['current_ask', 'ask', 'current_price', 'price'],
+} as const;
+
 export async function readPerpDeployLimits({ target }: Pick<ReadContext, 'target'>): Promise<PerpDeployLimits> {
   const reply = await target.read('perp_dexs');
   const body = reply.kind === 'data' ? reply.data : undefined;
@@ -132,13 +140,16 @@ export async function readPerpDeployLimits({ target }: Pick<ReadContext, 'target
     holders.flatMap((holder) => names.map((name) => Dec.parse(at(holder, name)))).find((figure) => figure !== null);
   const beside = [limits, body];
   const isWhole = [stakeNames, askNames].every((names) => figures(names, beside) !== undefined);
-  if (!isWhole) beside.push(await bodyOfBids({ target }));
+  const bids = isWhole ? undefined : await bodyOfBids({ target });
+  const auctions = isJsonObject(bids) ? Object.values(bids).filter(isJsonObject) : [];
+  beside.push(bids, ...auctions);
   const reported = figures(stakeNames, beside) ?? null;
   const multiplier = Dec.parse(at(limits, 'dutch_start_multiplier'));
   const blocks = at(limits, 'auction_duration_blocks');
   return {
     minStake: reported ?? Dec.of(50_000),
-    askFloor: figures(askNames, beside) ?? null,
+    askFloor: figures(askNames, beside) ?? figures(auctionNames.floor, auctions) ?? null,
+    ask: figures(auctionNames.ask, auctions) ?? null,
     deployerFeeCap: typeof cap === 'string' && /^[0-9]{1,6}$/.test(cap) ? Number(cap) : null,
     startMultiplier: multiplier?.truncated(0).scaledTo(0) ?? 1n,
     fallBlocks: typeof blocks === 'number' ? blocks : 0,
@@ -240,9 +251,14 @@ async function registersWith(context: PerpDeployContext, limits: PerpDeployLimit
 }
 
 /** Returns whole USDC for the registrations of one case. */
-function moneyFor({ askFloor, startMultiplier }: PerpDeployLimits, isAmple: boolean): Dec {
+function moneyFor({ askFloor, ask, startMultiplier }: PerpDeployLimits, isAmple: boolean): Dec {
   const floor = askFloor ?? USUAL_ASK;
-  if (isAmple) return floor.times(ASKS).plus(Dec.of(1_000));
+  if (isAmple) {
+    const ofFloor = floor.times(ASKS);
+    // Each registration of the case may double the price.
+    const ofAsk = (ask ?? floor).times(Dec.of(2n ** BigInt(REGISTRATIONS)));
+    return (ofAsk.compare(ofFloor) > 0 ? ofAsk : ofFloor).plus(Dec.of(1_000));
+  }
   const prices = Array.from({ length: REGISTRATIONS }, (_, nth) => floor.times(Dec.of(startMultiplier ** BigInt(nth))));
   return Dec.sum(prices).plus(BESIDE);
 }
@@ -337,15 +353,26 @@ export async function registerMarket(
 ): Promise<DeployedMarket & { readonly row: JsonObject }> {
   const wanted = spec ?? { symbol: await findUnusedDexSymbol(context, who), name: uniqueDexName(who) };
   await awaitAffordableRegistration(context);
-  await actAndAwaitCommit(context, who, registerMarketAction(wanted));
+  try {
+    await actAndAwaitCommit(context, who, registerMarketAction(wanted));
+  } catch (error) {
+    const isShort = error instanceof Blocked && error.message.includes('MARGIN_INSUFFICIENT');
+    if (!isShort || isPriceShown(await readPerpDeployLimits(context))) throw error;
+    throw new NotExercised(UNSHOWN_PRICE);
+  }
   const { value: row } = await awaitMarketMetaRow(context, wanted.symbol);
   if (row === undefined) {
     // Its commit may have refused it for the price.
-    const { askFloor } = await readPerpDeployLimits(context);
-    if (askFloor === null) throw new NotExercised('a registration whose price a read shows');
+    if (!isPriceShown(await readPerpDeployLimits(context))) throw new NotExercised(UNSHOWN_PRICE);
     throw new Blocked(`${wanted.symbol} is not listed`);
   }
   return { id: Number(integerAt(row, 'signing_id')), coin: wanted.symbol, row };
+}
+
+const UNSHOWN_PRICE = 'a registration whose price a read shows';
+
+function isPriceShown({ askFloor, ask }: PerpDeployLimits): boolean {
+  return askFloor !== null || ask !== null;
 }
 
 /** Waits until a deployer can pay, if it has less than the price may be directly after a registration. */
