@@ -1,6 +1,7 @@
 // Records, from reports of runs with URL access alone, the needs of checks beyond their declared ones, and the clauses that passing
 // checks did not exercise, for the forecast of doctor. Needs that a missing archive causes are taken from runs on a venue without one;
-// everything else is taken from the other runs, and the needs from the first of those.
+// everything else is taken from the other runs, and the needs from the first of those. What a run with the operator interface skips as
+// well, no operator brings about.
 //   venue-conformance --target http://127.0.0.1:8080 --fuzz off --out report
 //   npm run needs report/report.json [more of them]
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,10 +15,14 @@ const CLAUSES = 'harness/doctor/unexercised-clauses.ts';
 
 // Safe: this program wrote the reports.
 const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
-if (reports.length === 0) throw new Error('npm run needs <report.json of a run by URL alone> [more of them]');
+if (reports.length === 0) throw new Error('npm run needs <report.json of a run by URL> [more of them]');
 const heads = new Map((await loadCheckMetadata()).map((head) => [head.id, head]));
-const { archived = [], others = [] } = Object.groupBy(reports, ({ run }) =>
-  run.capabilities.includes('archive') ? 'archived' : 'others',
+const {
+  operated = [],
+  archived = [],
+  others = [],
+} = Object.groupBy(reports, ({ run: { capabilities } }) =>
+  capabilities.includes('control') ? 'operated' : capabilities.includes('archive') ? 'archived' : 'others',
 );
 if (archived.length > 0) {
   writeRows(NEEDS, 'unmetNeedByCheck', playedIn(archived.slice(0, 1)), unmetIn(archived[0]));
@@ -33,6 +38,10 @@ if (others.length > 0) {
   });
   writeRows(CLAUSES, 'unexercisedClausesWithoutArchive', playedIn(others), more);
 }
+for (const report of operated) {
+  const lacking = unmetIn(report).map(([id, need]) => [id, need === 'control' ? 'state' : need] as const);
+  writeRows(NEEDS, 'unmetNeedByCheck', new Set(lacking.map(([id]) => id)), lacking);
+}
 
 function playedIn(reports: readonly Report[]): ReadonlySet<string> {
   return new Set(reports.flatMap(({ checks }) => checks.map(({ id }) => id)));
@@ -43,7 +52,8 @@ function unmetIn(report: Report | undefined): readonly (readonly [check: string,
   const capable = new Set<string>(run?.capabilities);
   return checks.flatMap(({ id, status, reason = '' }) => {
     const needs = heads.get(id)?.needs ?? [];
-    if (status !== 'skipped' || needs.some((need) => !capable.has(need))) return [];
+    // What began and exercised nothing is a matter of luck.
+    if (status !== 'skipped' || reason.includes('exercised') || needs.some((need) => !capable.has(need))) return [];
     return [[id, needOf(reason)] as const];
   });
 }
@@ -90,7 +100,8 @@ function isUnexercised(reports: readonly Report[], check: string, clause: string
 function needOf(reason: string): UnmetNeed {
   if (reason === 'a market without a mark') return 'state';
   if (reason === 'archive') return 'archive';
-  if (/without an archive$/.test(reason)) return 'no-archive';
+  if (/without (an archive|votes on record)$/.test(reason)) return 'no-archive';
+  if (reason.includes('(--switched-off ')) return 'switched-off';
   if (reason === 'a faucet that is switched off') return 'off';
   if (reason === 'mainnet') return 'mainnet';
   if (reason === 'the network testnet') return 'testnet';

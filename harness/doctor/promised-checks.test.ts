@@ -18,6 +18,9 @@ test('an undeclared need is a skip where it is missing, and none where it is pre
   // An operator provides neither an archive nor luck.
   expect(unmetNeedReasonFor({ id: idOf('archive') }, operated, 'control')).toBe('archive');
   expect(unmetNeedReasonFor({ id: idOf('state') }, operated, 'control')).toContain('seldom');
+  const off = { id: idOf('switched-off'), switchedOff: 'evm' as const };
+  expect(unmetNeedReasonFor(off, operated, 'control')).toContain('--switched-off');
+  expect(unmetNeedReasonFor(off, { ...operated, switchedOff: ['evm'] }, 'control')).toBeNull();
   const archived = { ...alone, capabilities: new Set(['archive'] as const) };
   expect(unmetNeedReasonFor({ id: idOf('archive') }, archived, 'faucet')).toBeNull();
   expect(unmetNeedReasonFor({ id: 'no.such' }, alone, 'faucet')).toBeNull();
