@@ -136,22 +136,26 @@ export const rowFlippingByCauseCheck = check({
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
     const entry = pxInUsdc(pxs[1]);
-    let short = 0n;
+    // A way that the venue does not offer sells nothing, and leaves the taker long.
+    let signed = 0n;
     await judgeEachCause(context, traders, {
       piece: 2n * size,
       async before(tag) {
         // The last piece exceeds the remaining position.
         const held = 2n * size * BigInt(salePieceCountFor(tag)) - size;
-        await traders.trade('bid', short + held, pxs[1]);
+        const missing = held - signed;
+        if (missing > 0n) await traders.trade('bid', missing, pxs[1]);
+        if (missing < 0n) await traders.trade('ask', -missing, pxs[1]);
         for (const who of [taker, maker]) {
-          const signed = sizeInUnits(held, market);
-          await traders.positions(who, who === taker ? signed : signed.negated());
+          const long = sizeInUnits(held, market);
+          await traders.positions(who, who === taker ? long : long.negated());
         }
-        short = size;
+        signed = held;
       },
       dirs: reversalDirs,
       judgeProfit: (row, before) => judgeReversalPnl(context, row, before, entry),
       async judgeAccount(who, rows, { by, cash }) {
+        signed = -size;
         const facts = await readCashAfterFills(context, traders, { who, before: cash, rows });
         judgeRealisedCash(context, facts, 'total_raw_usd of before, plus closed_pnl and less fee of the fills');
         await judgeEntryPriceOfAccount(context.expect('positions.entry.flip'), traders, who, { as: 'flip', by });
