@@ -48,7 +48,8 @@ test('doctor --json has the same facts as the screen', async () => {
     mainnet: 2,
     'the network testnet': 1,
     archive: expect.any(Number),
-    'a state that the venue is seldom in': 2,
+    'a feature that is switched off (--switched-off)': 1,
+    'a state that the venue is seldom in': 11,
   });
   expect(screen.stdout).toContain(
     `${clauses.judgeable} of ${clauses.total} clauses, by ${checks.judgeable} of ${checks.total} checks`,

@@ -84,6 +84,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
       session,
       checks(session.facts),
       sessionOptions.kind === 'url' ? options.rate : null,
+      options.maxSpend ?? null,
     );
     const { capabilities } = session.facts;
     const operates = capabilities.has('closed') && capabilities.has('control');

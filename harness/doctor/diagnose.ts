@@ -5,6 +5,7 @@ import { withRateLimitResends } from '../budget/with-resends.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import type { SpendingBound } from '../identity/fund-supply.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { ActionPathProber, type ProberKeys } from '../product-probes/path-prober.ts';
@@ -27,6 +28,7 @@ import { readServedForms, type UndocumentedForm } from './forms.ts';
 import { readFrameForms, type UndocumentedFrameForm } from './frame-forms.ts';
 import { forecastMoney, type MoneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
+import { findUnpayableChecks, readKeyMoney } from './payable-checks.ts';
 import { type ProductAndSwitchTable, probeProductTable, selectChecksOnOfferedProducts } from './product-table.ts';
 import { findSkipReasonsByCheck } from './promised-checks.ts';
 import {
@@ -87,11 +89,15 @@ interface Coverage {
   readonly total: number;
 }
 
-/** Diagnoses a target. Changes nothing on it except for throw-away keys without funds, and the trials of an operator interface. */
+/**
+ * Diagnoses a target. Changes nothing on it except for throw-away keys without funds, and the trials of an operator interface.
+ * @param mostSpent  bound of the money from a key; null: its balance
+ */
 export async function diagnoseTarget(
   opened: Session,
   checks: readonly CheckMetadata[],
   rate: Diagnosis['rate'],
+  mostSpent: SpendingBound | null = null,
 ): Promise<Diagnosis> {
   const session = { ...opened, target: withRateLimitResends(opened.target) };
   const { facts, target, control } = session;
@@ -116,7 +122,11 @@ export async function diagnoseTarget(
   const placing = closed === null ? await sharedPlacingOf(session, client, asking) : null;
   const table = await probeProductTable(asker, facts, placing, closed);
   const capable = selectRunnableChecks(checks, facts);
-  const lacks = findSkipReasonsByCheck(checks, session);
+  const keyMoney = await readKeyMoney(client, facts, session.funds, mostSpent);
+  const lacks = new Map([
+    ...findUnpayableChecks(checks, keyMoney, rate === 'unlimited'),
+    ...findSkipReasonsByCheck(checks, session),
+  ]);
   const offered = capable.filter(({ id }) => !lacks.has(id));
   const able = selectChecksOnOfferedProducts(offered, table);
   const exercised = clausesExercisedBy(able, facts);
@@ -161,7 +171,7 @@ export async function diagnoseTarget(
     estimatedWeight: target.url === null ? null : Math.round(estimateRunWeight(able, payer)),
     money: session.funds?.kind === 'key' ? money : null,
     lacking: offered.length - able.length,
-    notOffered: countsOf(lacks.values()),
+    notOffered: countsOf(capable.flatMap(({ id }) => lacks.get(id) ?? [])),
     skipped: missing(checks, facts),
     rate,
     estimatedSeconds: secondsOf(work, waits),

@@ -150,7 +150,7 @@ export class FundSupply {
         throw new Unsupported(`a faucet that gives ${sum} within the run`);
     } else if (openings >= (this.source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
       // An owner need not provide more than a faucet would have paid.
-      if (this.source.kind === 'key' && !coversBothAmounts(inClaims(defaultFaucetGrant), wanted))
+      if (this.source.kind === 'key' && !coversBothAmounts(claimableAmounts, wanted))
         throw new Unsupported(`a treasury that holds ${sum}`);
       const wants = this.#wants();
       const within = this.#mostSpent === null || this.source.kind !== 'key' ? '' : ' within --max-spend';
@@ -324,3 +324,6 @@ function inClaims({ usdc, native }: UsdcAndNativeAmounts): UsdcAndNativeAmounts 
   const most = Dec.of(MOST_CLAIMS);
   return { usdc: usdc.times(most), native: native.times(most) };
 }
+
+/** The most that a documented faucet pays for one grant. */
+export const claimableAmounts = inClaims(defaultFaucetGrant);
