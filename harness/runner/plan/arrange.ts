@@ -1,3 +1,4 @@
+import { measuredOwnWaits } from '../../budget/measured-own-waits.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 import { checkRiskRankOf, groupChecksByYield } from './risk-order.ts';
 
@@ -86,8 +87,12 @@ function freshFirst<Head extends CheckMetadata>(checks: readonly Head[]): readon
   return [...checks.filter(isFresh), ...checks.filter((check) => !isFresh(check))];
 }
 
+/** Seconds by a clock that a check waits for, at which it counts as one that waits for time to pass. */
+const LONG_WAIT_SECONDS = 20;
+
 /** Checks that wait for time to pass come first, while many others run in parallel. */
 function waitingFirst<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
-  const waits = ({ leases }: CheckMetadata) => leases.includes('time');
+  const waits = ({ id, leases }: CheckMetadata) =>
+    leases.includes('time') || (measuredOwnWaits[id]?.seconds ?? 0) >= LONG_WAIT_SECONDS;
   return [...checks.filter(waits), ...checks.filter((check) => !waits(check))];
 }
