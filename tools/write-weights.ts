@@ -27,8 +27,10 @@ interface CheckWeight {
 
 interface WeighedRun {
   readonly isHeld: boolean;
-  /** Measurements of each check that passed on its first attempt; the weight of any other check is unknown. */
+  /** Measurements of each check that passed on its first attempt. */
   readonly checks: ReadonlyMap<string, CheckWeight>;
+  /** Those of each check that found at its first attempt that it cannot be judged; the weight of any other check is unknown. */
+  readonly vain: ReadonlyMap<string, CheckWeight>;
 }
 
 const folders = process.argv.slice(2);
@@ -38,15 +40,20 @@ const known = new Set((await loadAllChecks()).map(({ id }) => id));
 const runs = await Promise.all(folders.map(weighedRun));
 const rows = [...known].sort().flatMap((id): [string, MeasuredCheckWeight][] => {
   const before = measuredCheckWeights[id] ?? { unheld: null, held: null, accounts: 0 };
-  const measured = runs.flatMap(({ isHeld, checks }) => {
-    const one = checks.get(id);
-    return one === undefined ? [] : [{ isHeld, ...one }];
-  });
-  const weights = (held: boolean) => measured.filter(({ isHeld }) => isHeld === held).map(({ weight }) => weight);
+  const measuredIn = (kind: 'checks' | 'vain') =>
+    runs.flatMap(({ isHeld, [kind]: measured }) => {
+      const one = measured.get(id);
+      return one === undefined ? [] : [{ isHeld, ...one }];
+    });
+  const passed = measuredIn('checks');
+  const vain = measuredIn('vain');
+  const weightIn = (runs: typeof passed, held: boolean) =>
+    weightOfAll(runs.filter(({ isHeld }) => isHeld === held).map(({ weight }) => weight));
+  // What a check costs until it gives up matters where it never passes.
   const row = {
-    unheld: weightOfAll(weights(false)) ?? before.unheld,
-    held: weightOfAll(weights(true)) ?? before.held,
-    accounts: mean(measured.map(({ paid }) => paid.size)) ?? before.accounts,
+    unheld: weightIn(passed, false) ?? before.unheld ?? weightIn(vain, false),
+    held: weightIn(passed, true) ?? before.held ?? weightIn(vain, true),
+    accounts: mean(passed.map(({ paid }) => paid.size)) ?? before.accounts,
   };
   return row.unheld === null && row.held === null ? [] : [[id, row]];
 });
@@ -81,21 +88,17 @@ function mean(values: readonly number[]): number | null {
 }
 
 async function weighedRun(folder: string): Promise<WeighedRun> {
-  const passed = new Set<string>();
-  let isHeld = false;
-  for await (const line of linesOf(join(folder, JOURNAL_FILE))) {
-    // Safe: a run of this program wrote the line.
-    const event = JSON.parse(line) as RunEvent;
-    if (event.event === 'run-started') isHeld = event.access?.control != null;
-    if (event.event === 'check-ended' && event.status === 'pass' && event.attempts === 1) passed.add(event.check);
-  }
-  const checks = new Map([...passed].map((id): [string, CheckWeight] => [id, { weight: 0, paid: new Set() }]));
+  const { isHeld, passed, skipped } = await endingsIn(folder);
+  const unweighed = (ids: Iterable<string>) =>
+    new Map([...ids].map((id): [string, CheckWeight] => [id, { weight: 0, paid: new Set() }]));
+  const checks = unweighed(passed);
+  const vain = unweighed(skipped);
   const addressedBy = new Map<string, CheckWeight>();
   const paid = new Set<string>();
   for await (const { source, weight, body } of requestsIn(join(folder, 'wire.ndjson'))) {
     const addresses = [...body.matchAll(ADDRESS)].map(([address]) => address);
     if (source === TREASURY) for (const address of addresses) paid.add(address);
-    const check = checks.get(source);
+    const check = checks.get(source) ?? vain.get(source);
     if (check === undefined) continue;
     check.weight += weight;
     // The first check that asks about an address owns it.
@@ -103,7 +106,23 @@ async function weighedRun(folder: string): Promise<WeighedRun> {
   }
   for (const address of paid) addressedBy.get(address)?.paid.add(address);
   console.log(`${folder}: ${checks.size} checks passed, ${paid.size} accounts paid`);
-  return { isHeld, checks };
+  return { isHeld, checks, vain };
+}
+
+/** Returns how the checks of a run ended at their first attempt, and whether an operator held its blocks. */
+async function endingsIn(folder: string) {
+  const passed = new Set<string>();
+  const skipped = new Set<string>();
+  let isHeld = false;
+  for await (const line of linesOf(join(folder, JOURNAL_FILE))) {
+    // Safe: a run of this program wrote the line.
+    const event = JSON.parse(line) as RunEvent;
+    if (event.event === 'run-started') isHeld = event.access?.control != null;
+    if (event.event !== 'check-ended' || event.attempts !== 1) continue;
+    if (event.status === 'pass') passed.add(event.check);
+    if (event.status === 'skipped') skipped.add(event.check);
+  }
+  return { isHeld, passed, skipped };
 }
 
 interface WeighedRequest {

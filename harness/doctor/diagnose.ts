@@ -17,6 +17,7 @@ import {
 } from '../product-probes/placing-actions.ts';
 import { arrangeChecks } from '../runner/plan/arrange.ts';
 import { estimateWaitsByCheck } from '../runner/plan/estimated-waits.ts';
+import { isTriedInVain } from '../runner/plan/unmet-needs.ts';
 import { clausesNamedBy, selectRunnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerlessBodies } from '../signatures/ownerless-bodies.ts';
@@ -132,7 +133,9 @@ export async function diagnoseTarget(
   const exercised = clausesExercisedBy(able, facts);
   const forms = await readForms(session, client, asker, domain);
   const blockMs = waitsForBlocks ? await interval.measure() : null;
-  const stages = stagesOf(able, facts);
+  const vain = capable.filter((check) => isTriedInVain(check, facts, session.funds?.kind ?? null));
+  const begun = [...able, ...selectChecksOnOfferedProducts(vain, table)];
+  const stages = stagesOf(begun, facts);
   const blocks = waitsForBlocks ? estimateBlockWaitSeconds(stages, blockMs, session.concurrency) : 0;
   const payer = session.funds?.kind ?? 'faucet';
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet' && facts.profile !== 'next';
@@ -145,7 +148,7 @@ export async function diagnoseTarget(
   ].filter(({ forClaim }) => facts.capabilities.has('faucet') || !forClaim);
   const work = waitsForBlocks
     ? estimateStagedRunSeconds(stages, rate, payer, blockMs)
-    : estimateRunSeconds(able, rate, payer);
+    : estimateRunSeconds(begun, rate, payer);
   const secondsOf = (work: number, checkWaits: readonly EstimatedCheckWait[]) => {
     const { beside, behind } = sumParallelAndLoneSeconds(checkWaits);
     return Math.max(work, blocks, beside) + behind;
@@ -168,7 +171,7 @@ export async function diagnoseTarget(
       exercised,
       (check, clause) => findUnexercisedReason(check.id, clause, facts) ?? whySkipped(check, facts, lacks),
     ),
-    estimatedWeight: target.url === null ? null : Math.round(estimateRunWeight(able, payer)),
+    estimatedWeight: target.url === null ? null : Math.round(estimateRunWeight(begun, payer)),
     money: session.funds?.kind === 'key' ? money : null,
     lacking: offered.length - able.length,
     notOffered: countsOf(capable.flatMap(({ id }) => lacks.get(id) ?? [])),

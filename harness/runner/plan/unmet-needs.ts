@@ -134,6 +134,17 @@ export function unmetNeedReasonFor(
   return isMet(need, { ...facts, isOff }, funds) ? null : words[need];
 }
 
+/** Whether a run begins a check in vain: only its requests show that the venue is in no state to judge it. */
+export function isTriedInVain(
+  check: Pick<CheckMetadata, 'id' | 'switchedOff'>,
+  facts: Pick<VenueFacts, 'capabilities' | 'network' | 'switchedOff'>,
+  funds: FundSource['kind'] | null,
+): boolean {
+  const need = unmetNeedByCheck[check.id];
+  const isShownLate = need === 'archive' || need === 'control' || need === 'state';
+  return isShownLate && unmetNeedReasonFor(check, facts, funds) !== null;
+}
+
 function isMet(
   need: UnmetNeed,
   { capabilities, network, isOff }: Pick<VenueFacts, 'capabilities' | 'network'> & { readonly isOff: boolean },
