@@ -16,6 +16,7 @@ import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { at, decimalAt, spotTokenTotalIn } from '../harness/client/json-at.ts';
 import { Dec } from '../harness/compare/decimal.ts';
 import type { UsdcAndNativeAmounts } from '../harness/identity/funding-accounts.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
 import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
 import { makeFindingsOutsideCases } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
@@ -115,7 +116,7 @@ function pair([usdc, native]: readonly [string, string]): string {
 
 /**
  * Measures the checks of one worker one after the other, so that its key's spending belongs to a single check. A check that did not pass
- * has no known spending.
+ * at its first attempt has no known spending.
  */
 async function measure(
   checks: readonly Check[],
@@ -138,7 +139,11 @@ async function measure(
       { VENUE_TREASURY_KEY: privateKey },
     ),
   );
-  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
+  let attempts = 0;
+  const emit = (event: RunEvent) => {
+    if (event.event === 'check-ended') attempts = event.attempts;
+  };
+  const hooks = { emit, timestamp: () => '', interrupted: () => false };
   const plan = planOf(checks);
   const cutoff = new RunCutoff(session, hooks.interrupted, () => 'on the way');
   const run = makeCheckRunContext(plan, cutoff, hooks, makeFindingsOutsideCases(plan, hooks));
@@ -158,8 +163,8 @@ async function measure(
     native = Dec.of(0);
     const status = await runCheck(check, run);
     const after = await settledHolding(address);
-    if (status !== 'pass') {
-      if (status !== 'skipped') console.log(`${status}, so not measured: ${check.id}`);
+    if (status !== 'pass' || attempts !== 1) {
+      if (status !== 'skipped') console.log(`${status} at attempt ${attempts}, so not measured: ${check.id}`);
       continue;
     }
     const less = (name: 'usdc' | 'native') => before[name].minus(after[name]).toString();

@@ -52,7 +52,7 @@ function unmetIn(report: Report | undefined): readonly (readonly [check: string,
   const capable = new Set<string>(run?.capabilities);
   return checks.flatMap(({ id, status, reason = '' }) => {
     const needs = heads.get(id)?.needs ?? [];
-    // What began and exercised nothing is a matter of luck.
+    // Checks that began and exercised nothing lacked luck.
     if (status !== 'skipped' || reason.includes('exercised') || needs.some((need) => !capable.has(need))) return [];
     return [[id, needOf(reason)] as const];
   });

@@ -29,7 +29,7 @@ interface WeighedRun {
   readonly isHeld: boolean;
   /** Measurements of each check that passed on its first attempt. */
   readonly checks: ReadonlyMap<string, CheckWeight>;
-  /** Those of each check that found at its first attempt that it cannot be judged; the weight of any other check is unknown. */
+  /** Measurements of each check that found at its first attempt that it cannot be judged; the weight of any other is unknown. */
   readonly vain: ReadonlyMap<string, CheckWeight>;
 }
 
@@ -49,7 +49,7 @@ const rows = [...known].sort().flatMap((id): [string, MeasuredCheckWeight][] => 
   const vain = measuredIn('vain');
   const weightIn = (runs: typeof passed, held: boolean) =>
     weightOfAll(runs.filter(({ isHeld }) => isHeld === held).map(({ weight }) => weight));
-  // What a check costs until it gives up matters where it never passes.
+  // Requests of a check until it gives up matter where it never passes.
   const row = {
     unheld: weightIn(passed, false) ?? before.unheld ?? weightIn(vain, false),
     held: weightIn(passed, true) ?? before.held ?? weightIn(vain, true),

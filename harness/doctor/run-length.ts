@@ -8,9 +8,9 @@ import type { MoneyForecast } from './money-forecast.ts';
 
 /**
  * Weight of a run's own requests, by payer: probes of the target and of its products, and with an operator the accounts that hand on its
- * money. Measured in runs of 20 to 100 checks.
+ * money.
  */
-const ownWeight = { faucet: 130, key: 130, control: 280 } as const satisfies Record<AccountPayer, number>;
+const ownWeight = { faucet: 130, key: 130, control: 160 } as const satisfies Record<AccountPayer, number>;
 /** Measured in runs with control and 50 ms blocks: 43 s for 207 checks, mostly waits of some seconds for dropped actions. */
 const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisfies Record<CheckMetadata['by'], number>;
 /** Measured in runs on the in-process model: 8 to 13 s for 218 checks and the campaign. */
