@@ -204,6 +204,10 @@ export const ChainParamsSchema = Type.Object(
           Type.Object({ volume30d: Decimal, makerBps: Bps, takerBps: Bps }, { additionalProperties: false }),
           { minItems: 1 },
         ),
+        /** Rates of single markets and pairs, by number, in place of those of every tier; absent: none. */
+        markets: Type.Optional(
+          Type.Array(Type.Object({ market: Count, makerBps: Bps, takerBps: Bps }, { additionalProperties: false })),
+        ),
         referrerShareBps: Bps,
         burnRatio: Decimal,
         /** Fee of a transfer to the EVM in native tokens; absent: none. */

@@ -1,10 +1,14 @@
 import type { Ratio, Units, Usd } from '../numeric/planes.ts';
 
-/** Tier of the volume ladder, on the planes used to charge fills. */
-export interface FeeTier {
-  readonly volume30d: Usd;
+/** Rates on the planes used to charge fills. */
+export interface FeeRates {
   readonly maker: Ratio;
   readonly taker: Ratio;
+}
+
+/** Tier of the volume ladder. */
+export interface FeeTier extends FeeRates {
+  readonly volume30d: Usd;
 }
 
 /** Figures that determine the rate of a funding period, per period. */

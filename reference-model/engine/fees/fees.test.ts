@@ -32,6 +32,16 @@ test('the worked example: discount truncated to a tenth of a bps, fees truncated
   expect(paid).toEqual({ takerFee: usdFromText('0.247589'), makerFee: usdFromText('0.075027') });
 });
 
+test('rates of a market replace those of every tier there, and nowhere else', () => {
+  const core = makeEngineCore({});
+  const markets = [{ market: 7, takerBps: '5', makerBps: '2' }];
+  const there = { ...core, params: { ...core.params, fees: { ...core.params.fees, markets } } };
+  const paidOn = (market: number) =>
+    chargeFillFees(there, accountOf(core, alice), accountOf(core, bob), usdFromText('10000'), false, market);
+  expect(paidOn(7)).toEqual({ takerFee: usdFromText('5'), makerFee: usdFromText('2') });
+  expect(paidOn(8)).toEqual({ takerFee: usdFromText('3.5'), makerFee: usdFromText('1') });
+});
+
 test('a discount is truncated to a tenth of a basis point: 3.0 less 8 % leaves 2.7', () => {
   expect(feeRules.takerRate(ratioOfDeciBps(30n), 80n)).toBe(ratioOfDeciBps(27n));
 });

@@ -13,7 +13,7 @@ import { type Ratio, ratio, type Usd, usd, ZERO_RATIO, ZERO_USD } from '../../nu
 import { truncDeciBps } from '../../numeric/rates.ts';
 import { type Account, readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import type { FeeTier } from '../../state/governed.ts';
+import type { FeeRates, FeeTier } from '../../state/governed.ts';
 import { type DeployedMarketFees, marketDeploymentOf } from '../../state/perp-deploys.ts';
 import type { SystemFundBalances } from '../../state/pots.ts';
 import { recordReferredTrade, referrerOf } from '../../state/referrals.ts';
@@ -143,27 +143,38 @@ export function userFeeRates(core: Core, address: Address): UserFeeRates {
   };
 }
 
-/** Current taker rate of an account. @param own  the rates of the market; null: those of the schedule */
-export function effectiveTakerRate(core: Core, account: Account, own: DeployedMarketRates | null = null): Ratio {
+/** Current taker rate of an account. @param market  number of the market traded on; null: any without rates of its own */
+export function effectiveTakerRate(core: Core, account: Account, market: number | null = null): Ratio {
   const rules = core.rules.engine.fees;
-  const base = own === null ? rungOf(core, rules.takerVolume(core, account)).taker : own.taker;
-  return rules.takerRate(base, rules.stakingDiscountPermille(core, account));
+  const base = deployedRates(core, market) ?? scheduledOn(core, market, rules.takerVolume(core, account));
+  return rules.takerRate(base.taker, rules.stakingDiscountPermille(core, account));
 }
 
-/** Current maker rate of an account; negative is a credit. @param own  as above */
-export function effectiveMakerRate(core: Core, account: Account, own: DeployedMarketRates | null = null): Ratio {
+/** Current maker rate of an account; negative is a credit. @param market  as above */
+export function effectiveMakerRate(core: Core, account: Account, market: number | null = null): Ratio {
   const rules = core.rules.engine.fees;
-  const base = own === null ? rungOf(core, rules.makerVolume(core, account)).maker : own.maker;
-  return rules.makerRate(base, own === null ? rules.makerRebate(core, account) : own.rebate);
+  const own = deployedRates(core, market);
+  const base = own ?? scheduledOn(core, market, rules.makerVolume(core, account));
+  return rules.makerRate(base.maker, own === null ? rules.makerRebate(core, account) : own.rebate);
+}
+
+function deployedRates(core: Core, market: number | null): DeployedMarketRates | null {
+  return market === null ? null : core.rules.engine.fees.deployed(core, market);
+}
+
+/** Returns the rates of a market, by default those of the schedule for a trailing volume. */
+function scheduledOn(core: Core, market: number | null, volume: Usd): FeeRates {
+  const own = market === null ? undefined : paramFiguresInForce(core).feesByMarket.get(market);
+  return own ?? rungOf(core, volume);
 }
 
 /** Returns the schedule's rates for a trailing volume. */
-function rungOf(core: Core, volume: Usd): Pick<FeeTier, 'taker' | 'maker'> {
+function rungOf(core: Core, volume: Usd): FeeRates {
   const { feeTiers } = paramFiguresInForce(core);
   return scheduled(feeTiers, core.rules.engine.fees.tierFor(feeTiers, volume));
 }
 
-function scheduled(tiers: readonly FeeTier[], rung: number): Pick<FeeTier, 'taker' | 'maker'> {
+function scheduled(tiers: readonly FeeTier[], rung: number): FeeRates {
   return tiers[rung] ?? unscheduled;
 }
 
@@ -178,7 +189,7 @@ function rungFor(tiers: readonly FeeTier[], volume: Usd): number {
 /**
  * Charges one print: both sides pay into a sum that is split at once. Rates are read first, so a fill never changes its own price.
  * @param isForced  whether the venue closes the taker
- * @param own  the rates of the market; null: those of the schedule
+ * @param market  number of the market traded on; null: any without rates of its own
  * @returns what each side paid; a negative maker fee is a rebate
  */
 export function chargeFillFees(
@@ -187,11 +198,12 @@ export function chargeFillFees(
   maker: Account,
   notional: Usd,
   isForced = false,
-  own: DeployedMarketRates | null = null,
+  market: number | null = null,
 ): { takerFee: Usd; makerFee: Usd } {
   const rules = core.rules.engine.fees;
-  const takerFee = rules.fee(notional, effectiveTakerRate(core, taker, own));
-  const makerRate = effectiveMakerRate(core, maker, own);
+  const own = deployedRates(core, market);
+  const takerFee = rules.fee(notional, effectiveTakerRate(core, taker, market));
+  const makerRate = effectiveMakerRate(core, maker, market);
   const atRate = rules.fee(notional, makerRate);
   const referrer = rules.referrer(core, taker.address, isForced);
   const referred =

@@ -21,8 +21,7 @@ export function settlePerpPrint(
   // Rates are read before the legs move, and before the fill adds to the volumes.
   const traded = notional(px, lots, market.szDecimals);
   const isForced = taker.origin?.kind === 'forced';
-  const own = core.rules.engine.fees.deployed(core, market.id);
-  const { takerFee, makerFee } = chargeFillFees(core, takerAccount, makerAccount, traded, isForced, own);
+  const { takerFee, makerFee } = chargeFillFees(core, takerAccount, makerAccount, traded, isForced, market.id);
   const broker = chargeBrokerFee(core, taker, traded);
   const { took, made } = moveLegs(
     core,

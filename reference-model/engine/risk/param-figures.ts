@@ -4,7 +4,7 @@ import { ModelFault } from '../../model-fault.ts';
 import { type Ratio, type Units, type Usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { ratioOfBpsText } from '../../numeric/rates.ts';
 import { parseUnits, parseUsd } from '../../numeric/served.ts';
-import type { FeeTier, FundingRateParams, GovernedFigures } from '../../state/governed.ts';
+import type { FeeRates, FeeTier, FundingRateParams, GovernedFigures } from '../../state/governed.ts';
 
 /** The engine's parameters as numeric values. */
 export interface ParamFigures extends FundingRateParams {
@@ -15,6 +15,8 @@ export interface ParamFigures extends FundingRateParams {
   readonly referrerShare: Ratio;
   /** Ascending by volume, starting at zero. */
   readonly feeTiers: readonly FeeTier[];
+  /** Rates of single markets and pairs in place of those of the tiers, by number. */
+  readonly feesByMarket: ReadonlyMap<number, FeeRates>;
   /** Fee of a transfer to the EVM, in native tokens. */
   readonly coreEvmFee: Units;
   /** Number of the perp whose mark prices the native token; null: the perp with its name. */
@@ -41,6 +43,12 @@ export function genesisParamFigures(params: ChainParams): ParamFigures {
       maker: read(ratioOfBpsText, tier.makerBps),
       taker: read(ratioOfBpsText, tier.takerBps),
     })),
+    feesByMarket: new Map(
+      (params.fees.markets ?? []).map(({ market, makerBps, takerBps }) => [
+        market,
+        { maker: read(ratioOfBpsText, makerBps), taker: read(ratioOfBpsText, takerBps) },
+      ]),
+    ),
     coreEvmFee: params.fees.coreEvm === undefined ? ZERO_UNITS : read(parseUnits, params.fees.coreEvm),
     nativeMarket: params.fees.nativeMarket ?? null,
   };

@@ -49,8 +49,8 @@ export interface SpotFeeRates {
 export function spotFeeRatesOf(core: Core, pair: SpotPair, taker: Address, maker: Address): SpotFeeRates {
   const { takerRate, makerRate } = core.rules.engine.spotFees;
   return {
-    taker: takerRate(core, pair, effectiveTakerRate(core, readAccount(core.state, taker))),
-    maker: makerRate(effectiveMakerRate(core, readAccount(core.state, maker))),
+    taker: takerRate(core, pair, effectiveTakerRate(core, readAccount(core.state, taker), pair.id)),
+    maker: makerRate(effectiveMakerRate(core, readAccount(core.state, maker), pair.id)),
   };
 }
 
