@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Genesis, ratio, ratioOfDeciBps, rulesEditorAt, type VenueOptions } from '../../reference-model/index.ts';
+import {
+  type Genesis,
+  ratio,
+  ratioOfDeciBps,
+  rulesEditorAt,
+  type VenueOptions,
+  variantEdits,
+} from '../../reference-model/index.ts';
 import { openJudgedSession } from './judged-session.fixture.ts';
 import { genesisWithoutMinimums } from './model-session.fixture.ts';
 import { signWithAddressPlaceholder } from './play/trusted-signature.ts';
@@ -34,4 +41,39 @@ test('a venue that charges only tenths of a basis point is found', async () => {
   const { findings } = await playCampaign(await openJudgedSession(chargesTenths, fine()), settings);
   const wrong = findings.flatMap(({ diff }) => diff.map(({ path }) => path));
   expect(new Set(wrong)).toEqual(new Set(['user_fills $.fills[*].fee']));
+});
+
+/** Rates that differ by market, and a ladder by which nothing is charged. */
+function byMarket(): Genesis {
+  const { params, ...genesis } = genesisWithoutMinimums();
+  const markets = [...genesis.markets, ...genesis.pairs].map(({ id }) => ({
+    market: id,
+    takerBps: String(4 + (id % 3)),
+    makerBps: '2',
+  }));
+  return { ...genesis, params: { ...params, fees: { ...params.fees, markets } } };
+}
+
+const showsByMarket = variantEdits['D264=by-market'];
+
+/** Plays on a venue that shows its rates by market, and returns what it found beside the form of the schedule. */
+async function playedByMarket(...edits: readonly RulesEdit[]) {
+  const venue = await openJudgedSession({ edits: [showsByMarket, ...edits] }, byMarket());
+  const { ended, findings } = await playCampaign(venue, { ...how, stopsAtFirstDifference: true });
+  return { ended, findings: findings.filter(({ clause }) => clause !== 'accounts.fees.shape') };
+}
+
+test('a venue with rates by market is played on without findings', async () => {
+  const { ended, findings } = await playedByMarket();
+  expect(findings).toEqual([]);
+  expect(ended).toMatchObject({ status: 'pass', judging: true, judged: { 'fills.fee.token': 'pass' } });
+});
+
+test('a venue that charges other rates than it shows by market is found', async () => {
+  const doubled = rulesEditorAt(
+    'engine',
+    'fees',
+  )(({ fee }) => ({ fee: (worth, rate) => fee(worth, ratio(rate * 2n)) }));
+  const { findings } = await playedByMarket(doubled);
+  expect(findings.flatMap(({ diff }) => diff.map(({ path }) => path))).toContain('user_fills $.fills[*].fee');
 });

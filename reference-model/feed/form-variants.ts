@@ -1,7 +1,11 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import { paramFiguresInForce } from '../engine/risk/param-figures.ts';
+import { formatBps } from '../numeric/rates.ts';
 import { buildRow, type RowMakers } from '../reads/row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
+import type { FeeRates } from '../state/governed.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
 type BookBody = Rules['reads']['l2Book']['body'];
@@ -263,6 +267,14 @@ export const responseFormVariants: Readonly<Record<`D${number}=${string}`, Rules
       },
     }),
   ),
+  'D264=by-market': feeSchedules(({ body: { tiers, ...body } }) => ({
+    body: {
+      ...body,
+      tiers: (none, core) => multiplesOf(tiers?.(none, core)),
+      markets: (none, core) => marketRates(tiers?.(none, core), core),
+    },
+    withUser: (all, { address }) => ({ ...all, address }),
+  })),
   'D281=named': rulesEditorAt('reads', 'candleSnapshot')(({ row }) => ({ row: renamed(row, barNames), list: 'bars' })),
   'D281=items': rulesEditorAt('reads', 'candleSnapshot')(() => ({ list: 'items' })),
   'D236=named': composeEdits(
@@ -536,6 +548,35 @@ function tenfold(decimal: string): string {
 }
 
 /** A single rate if all accounts share one, without tiers; otherwise the tiers, which a vote may create. */
+type ServedTier = Readonly<Record<'volume_30d' | 'taker_bps' | 'maker_bps', string>>;
+
+/** Returns tiers that show the part of a market's taker rate that is charged from a volume on. */
+function multiplesOf(tiers: unknown): readonly JsonObject[] {
+  const served = tiers as readonly ServedTier[];
+  const base = Number(served[0]?.taker_bps);
+  return served.map(({ volume_30d, taker_bps }) => ({
+    min_volume: volume_30d,
+    multiplier: base > 0 ? String(Number((Number(taker_bps) / base).toFixed(4))) : '1',
+  }));
+}
+
+/** Returns the rates of each market below every further tier. */
+function marketRates(tiers: unknown, core: Core): readonly JsonObject[] {
+  const [base] = tiers as readonly ServedTier[];
+  const { feesByMarket } = paramFiguresInForce(core);
+  return [...core.state.markets.values()].flatMap(({ id, coin, kind }) => {
+    const own = feesByMarket.get(id);
+    if (base === undefined) return [];
+    const { taker_bps, maker_bps } = base;
+    const rates = own === undefined ? { taker_bps, maker_bps } : ratesShown(own);
+    return [{ coin, kind, ...rates }];
+  });
+}
+
+function ratesShown({ taker, maker }: FeeRates): JsonObject {
+  return { taker_bps: formatBps(taker), maker_bps: formatBps(maker) };
+}
+
 function rateForAll(tiers: unknown): Readonly<Record<string, unknown>> {
   const [first, ...others] = Array.isArray(tiers) ? tiers : [];
   const { volume_30d, ...rates } = (first ?? {}) as Readonly<Record<string, unknown>>;

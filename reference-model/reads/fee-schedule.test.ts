@@ -78,6 +78,14 @@ test.each([
   ['flat', { perp: { volume_tiers: expect.any(Array) } }],
   ['beside', { address: alice, taker_bps: '3.5', maker_bps: '1', perp_tiers: expect.any(Array) }],
   ['products', { referral_share_bps: expect.any(String), products: expect.any(Array), user: { address: alice } }],
+  [
+    'by-market',
+    {
+      address: alice,
+      tiers: expect.arrayContaining([{ min_volume: '5000000', multiplier: '0.8571' }]),
+      markets: expect.arrayContaining([{ coin: 'BTC', kind: 'perp', taker_bps: '3.5', maker_bps: '1' }]),
+    },
+  ],
   ['units', { user: { effective_taker_dbps: '35', effective_maker_dbps: '10' } }],
 ])('D264=%s shows tiers and rates in its own way', (form, shown) => {
   const body = new TradingClient(editsForProfile('live', { D264: form })).data('fee_schedule', { address: alice });

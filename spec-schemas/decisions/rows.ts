@@ -273,7 +273,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How does `fee_schedule` write its tiers, and the rates of an account?',
     model: 'as public facts have it: `tiers` with `volume_30d`, `maker_bps` and `taker_bps`',
     accepts:
-      '`perp_tiers`, `fee_tiers` or `volume_tiers`, or a list under `perp`, which may have one rate for all in its place; `min_volume_30d`, or that of other days, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; the rates of an account in `user`, in `your_rates` and the like, or beside its `address` or the account as `user`, as `taker_bps` and `maker_bps` or by kind of market (`perp_taker_bps`, or in a member `perp`), where nothing beside them is a discount above zero; rates of a tier as `perp_taker_bps` and `perp_maker_bps`; `products` with the rates of an account or beside them, whichever are listed, as rows or under their names, with null for a rate that is unset, and `taker_bps` and `premium_cap_ppm` for the rates of options; `referral_share_bps`; rates in the unit that their key says (`bps`, `dbps`, `fraction`, `pct`, `ppm`); where no rates of an account are shown, and nothing that takes from them, those of the only tier, or of the one that its volume beside them reaches; any other is not read, and a campaign that needs it says so',
+      '`perp_tiers`, `fee_tiers` or `volume_tiers`, or a list under `perp`, which may have one rate for all in its place; `min_volume_30d`, or that of other days, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; the rates of an account in `user`, in `your_rates` and the like, or beside its `address` or the account as `user`, as `taker_bps` and `maker_bps` or by kind of market (`perp_taker_bps`, or in a member `perp`), where nothing beside them is a discount above zero; rates of a tier as `perp_taker_bps` and `perp_maker_bps`; `products` with the rates of an account or beside them, whichever are listed, as rows or under their names, with null for a rate that is unset, and `taker_bps` and `premium_cap_ppm` for the rates of options; `referral_share_bps`; rates of single markets and pairs by their names, in any list or table, below which tiers from far volumes on multiply them or take a part off; rates in the unit that their key says (`bps`, `dbps`, `fraction`, `pct`, `ppm`); where no rates of an account are shown, and nothing that takes from them, those of the only tier, or of the one that its volume beside them reaches; any other is not read, and a campaign that needs it says so',
     forms: [
       { id: 'supplement', says: 'shows the tiers as the public facts do' },
       { id: 'named', says: 'calls them `perp_tiers`, each from a `min_volume_30d` on' },
@@ -291,6 +291,7 @@ export const rowDecisions: readonly Decision[] = [
         id: 'by-name',
         says: 'shows `volume_tiers` from a `min_volume_14d` on with `perp_taker_bps`, products under their names, and null for a rate that is unset',
       },
+      { id: 'by-market', says: 'lists rates by market and pair, and in its tiers multiples of them' },
     ],
   },
   {

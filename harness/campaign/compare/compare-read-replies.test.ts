@@ -118,6 +118,18 @@ test("a fee schedule without the account's rates equals one that omits each of t
   expect(paths).toEqual(['$.user.taker_bps']);
 });
 
+test("a fee schedule of rates by market is compared without tiers and an account's rates (D264)", () => {
+  const served = (more: JsonObject) => [200, { data: { type: 'fee_schedule', ...more } }] as const;
+  const user = { taker_bps: '5', taker_volume_30d: '7' };
+  const known = served({ tiers: [{ volume_30d: '0', taker_bps: '5', maker_bps: '2' }], user });
+  const tiers = [{ min_volume: '0', multiplier: '1' }];
+  const markets = [{ coin: 'BTC', taker_bps: '4', maker_bps: '2' }];
+  const of = (volume: string) => served({ tiers, markets, user: { taker_bps: '4', taker_volume_30d: volume } });
+  expect(compared('fee_schedule', known, of('7'))).toBeNull();
+  const paths = compared('fee_schedule', known, of('8'))?.mismatch.diff.map(({ path }) => path);
+  expect(paths).toEqual(['$.user.taker_volume_30d']);
+});
+
 test('products of a fee schedule are compared where both sides list them (D264)', () => {
   const option = { product: 'option', option_taker_bps: '0', option_premium_cap_ppm: 0 };
   const row = (product: string, taker_bps: string) => ({ product, taker_bps, maker_bps: '2' });

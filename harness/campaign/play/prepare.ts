@@ -101,7 +101,7 @@ export async function prepareCampaignEnvironment(
     unread,
     off,
     idle,
-    havePairsOwnRates: havePairsOwnFeeRates(tables.fees),
+    havePairsOwnRates: havePairsOwnFeeRates(tables),
     cutEvery,
     drawsReads,
     frames,

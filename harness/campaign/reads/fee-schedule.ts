@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { formatShort } from '../../compare/format-short.ts';
+import { marketFeeRatesIn } from '../../forms/market-fee-rates.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import {
   bodyWithComparedRows,
@@ -15,13 +16,20 @@ export const feeScheduleComparison: ReadComparisonOverrides = {
   requests: ({ addresses }) => addresses.map((address) => makeSameRequestPair({ address })),
   isOtherForm: isUnlistedProduct,
   // A venue may omit each key (D106): a missing key is no difference, but null is.
-  sinceRun: ({ tiers = [], burn_ratio, referrer_share_bps, user }) => ({
-    tiers,
-    ...(burn_ratio !== undefined && { burn_ratio }),
-    ...(referrer_share_bps !== undefined && { referrer_share_bps }),
-    ...(isJsonObject(user) ? { user: userSince(user) } : {}),
-  }),
+  sinceRun(body) {
+    const { tiers = [], burn_ratio, referrer_share_bps, user } = body;
+    const isByMarket = marketFeeRatesIn(body) !== null;
+    return {
+      ...(!isByMarket && { tiers }),
+      ...(burn_ratio !== undefined && { burn_ratio }),
+      ...(referrer_share_bps !== undefined && { referrer_share_bps }),
+      ...(isJsonObject(user) ? { user: userSince(isByMarket ? withoutKeys(user, ratesOfUser) : user) } : {}),
+    };
+  },
 };
+
+/** Rates of an account in a schedule of rates by market (D264): no document says of which market they are. */
+const ratesOfUser = ['taker_bps', 'maker_bps', 'effective_taker_bps', 'effective_maker_bps', 'products', 'vip_tier'];
 
 /** Whether only one side lists a product: the set of listed ones is open, and a form may have others (D264). */
 function isUnlistedProduct({ path, expected, actual }: DiffRow): boolean {
