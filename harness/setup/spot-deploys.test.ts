@@ -12,6 +12,7 @@ import {
   finalizeSupplyAtEnd,
   makeFundedSpotDeployer,
   readListedPairRow,
+  readListedTokenRow,
   readPairFacts,
   readRegistrationAuctionState,
   registerAndJudgeListing,
@@ -171,6 +172,40 @@ test('where no case can hurry the price, up to twice the minimum is paid at once
     expect(waited).toBe(0);
     expect((await paid(3)).compare(Dec.of(400))).toBe(-1);
     expect(waited).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  ['before another one is sent', 1],
+  ['while another one is sent', 2],
+])('a registration that is listed %s is not blocked by it', async (_when, sent) => {
+  await play(async (context) => {
+    let acts = 0;
+    const pace = {
+      movesClock: false,
+      blocks: context.pace.blocks.bind(context.pace),
+      timeMs: async () => 0,
+      committed: () => context.pace.committed(),
+      // The wait for the row of the first registration ends without it.
+      eventually: async (read: () => Promise<unknown>, isIt: (row: unknown) => boolean) =>
+        acts === 1 ? undefined : context.pace.eventually(read, isIt),
+    };
+    const target = {
+      act: (...given: Parameters<typeof context.target.act>) => {
+        acts += 1;
+        return context.target.act(...given);
+      },
+      read: async (...asked: Parameters<typeof context.target.read>) => {
+        const reply = await context.target.read(...asked);
+        return asked[0] === 'markets' && acts < sent ? { ...reply, data: { spot: { tokens: [] } } } : reply;
+      },
+    };
+    // Registrations use no other part of the pace and the target.
+    const slow = { ...context, pace, target } as unknown as typeof context;
+    const owner = await makeFundedSpotDeployer(slow, 3);
+    await registerToken(slow, owner);
+    expect(acts).toBe(sent);
+    expect(await readListedTokenRow(context, uniqueTokenSymbol(owner))).toBeDefined();
   });
 });
 

@@ -272,7 +272,7 @@ export async function registerToken(
   const row = await registeredRow(context, who, {
     name: spec.symbol,
     actionUpTo: (maxFee) => registerTokenAction({ maxFee, ...spec }),
-    awaitRow: () => awaitListedToken(context, spec.symbol),
+    readRow: () => readListedTokenRow(context, spec.symbol),
     waits,
   });
   return Number(integerAt(row, 'id'));
@@ -290,7 +290,7 @@ export async function registerPair(
   const row = await registeredRow(context, who, {
     name,
     actionUpTo: (maxFee) => registerPairAction({ base, quote, name, maxFee }),
-    awaitRow: () => awaitListedPair(context, name),
+    readRow: () => readListedPairRow(context, name),
     waits,
   });
   return Number(integerAt(row, 'signing_id'));
@@ -299,8 +299,8 @@ export async function registerPair(
 interface AwaitedRegistration {
   readonly name: string;
   readonly actionUpTo: (maxFee: string) => WireAction;
-  /** Reads the row of what was registered, once it is there. */
-  readonly awaitRow: () => Promise<JsonObject | undefined>;
+  /** Reads the row of what was registered; undefined: it is not there. */
+  readonly readRow: () => Promise<JsonObject | undefined>;
   /** Whether it waits until the price is at its minimum, if the price is too high. */
   readonly waits: boolean;
 }
@@ -308,15 +308,24 @@ interface AwaitedRegistration {
 async function registeredRow(
   context: Deploying,
   who: Identity,
-  { name, actionUpTo, awaitRow, waits }: AwaitedRegistration,
+  { name, actionUpTo, readRow, waits }: AwaitedRegistration,
 ): Promise<JsonObject> {
+  const awaitRow = () => context.pace.eventually(readRow, (row) => row !== undefined);
   const highest = waits ? await readRaisedPrice(context) : null;
-  if (highest !== null && !isRefused(await context.target.act(who, actionUpTo(highest.toString())))) {
-    const row = await awaitRow();
-    if (row !== undefined) return row;
-  }
+  const isTaken = highest !== null && !isRefused(await context.target.act(who, actionUpTo(highest.toString())));
+  const early = isTaken ? await awaitRow() : undefined;
+  if (early !== undefined) return early;
   if (waits) await waitForRegistrationFloor(context);
-  await registered(context, who, actionUpTo(ANY_FEE));
+  // A slow venue lists a registration only after the wait for its row: then another one of that name is not needed, and would be refused.
+  const late = isTaken ? await readRow() : undefined;
+  if (late !== undefined) return late;
+  try {
+    await registered(context, who, actionUpTo(ANY_FEE));
+  } catch (error) {
+    const latest = isTaken && error instanceof Blocked ? await readRow() : undefined;
+    if (latest === undefined) throw error;
+    return latest;
+  }
   return requireListed(context, name, await awaitRow());
 }
 
