@@ -20,7 +20,7 @@ export interface CaseEnding {
   readonly hasGivenBack?: true;
   /** The case saw orders of others where it would have placed its own. */
   readonly hasSeenQuotes?: true;
-  /** Some order of its own matched others where it should have rested. */
+  /** Some order of its own matched others where it should have rested, or in place of its own counterpart. */
   readonly hasMet?: true;
   /** Reason why the case ended early. */
   readonly lacking?: string;

@@ -203,7 +203,10 @@ async function honest(
   const own = [...new Set([...given.accounts, ...client.ledAccounts])];
   if (!isUnsettled || !(await mayHaveMatchedStrangers(client, own, facts))) return ending;
   if (!accuses || !(await hasTradedWithStrangers(client, own, facts))) return ending;
-  return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };
+  const reason = 'somebody else traded with an order of the case';
+  // On a venue of the run's own only the venue itself can have: it does not quote.
+  const meets = facts.isolation === 'shared' ? ({ hasMet: true } as const) : {};
+  return { outcome: 'disturbed', reason, ...meets, broken: [] };
 }
 
 /** Ends a case at an earlier advisory that no others can have caused, and gives it as the reason. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { shapes } from '../../spec-schemas/shapes/registry.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
 import { field } from '../check/evidence.ts';
@@ -12,6 +13,7 @@ import {
   Unsupported,
 } from '../kernel/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
+import { parseWireReply } from '../target/reply.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import { runTestPlanOn } from './plan/run-plan.fixture.ts';
 import type { RunPlan } from './plan/run-plan.ts';
@@ -185,6 +187,41 @@ describe('a case without a verdict where others trade', () => {
       reason: expect.stringMatching(/^others trade here: /),
     });
     expect((await meeting('closed', 8)).ended).toMatchObject({ status: 'pass', attempts: 9 });
+  });
+
+  test.each([
+    ['where others trade', [], 'shared', 'skipped', 6],
+    ['where others trade, and it waits for time to pass', ['time'], 'shared', 'skipped', 5],
+    ['in one attempt of all', [], 'once', 'pass', 2],
+  ] as const)("one whose order meets somebody else's %s: %j, %s", async (_title, leases, kind, status, attempts) => {
+    let attempt = 0;
+    const broken: Check = {
+      ...scriptedIn(true, []),
+      leases,
+      async run({ given, expect: judge }) {
+        attempt += 1;
+        await given.market();
+        await given.fundedAccount();
+        const holds = kind === 'once' && attempt > 1;
+        judge('faucet.amount.clamp').that(holds, { expected: 'the clamp', actual: 'less', path: 'usdc' });
+      },
+    };
+    // A print that no other account of the case has.
+    const [body] = shapes['info.user_fills'].examples;
+    const fills = Buffer.from(JSON.stringify({ data: body }));
+    const met = wrapTarget(session.target, {
+      request: async (request, options) =>
+        String(request.body).includes('"user_fills"')
+          ? { kind: 'reply', reply: parseWireReply(200, {}, fills, 0) }
+          : session.target.request(request, options),
+    });
+    const venue = { ...session, target: met, facts: { ...session.facts, isolation: 'shared' } as const };
+    const { ended, findings } = await judged(broken, {}, venue);
+    expect(ended).toMatchObject({ status, attempts });
+    expect(ended?.reason?.startsWith('others trade here: somebody else traded')).toBe(
+      status === 'skipped' ? true : undefined,
+    );
+    expect(findings).toEqual([]);
   });
 
   const stranger = () => new Disturbed('a stranger traded');

@@ -85,7 +85,7 @@ export async function runCheck(
   for (const { observedForms } of attempts)
     for (const [point, form] of observedForms)
       run.observedForms.set(point, (run.observedForms.get(point) ?? new Set()).add(form));
-  const others = { mayTrade: isShared(), quote: doOthersQuote(run.session.facts) || hasMetQuotes(attempts) };
+  const others = { mayTrade: isShared(), quote: doOthersQuote(run.session.facts) || hasMetQuotes(check, attempts) };
   const confirmed = findConfirmedBrokenClauses(check, attempts);
   const known = knownClauses(attempts, run);
   const sure = new Set([...confirmed, ...known]);
@@ -189,14 +189,20 @@ function lacksForSure(
   return missing.map((read) => findings.noteMissingRead(read, id, transcript())).every((isKnown) => isKnown);
 }
 
-function mayTryAgain({ leases }: Check, attempts: readonly AttemptResult[], isShared: boolean): boolean {
+function mayTryAgain(check: Check, attempts: readonly AttemptResult[], isShared: boolean): boolean {
   const spoilt = countSpoilt(attempts, isShared);
-  const most = isShared && leases.includes('time') ? MAX_SPOILT_WAITING : MAX_SPOILT;
-  return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < most && !(isShared && hasMetQuotes(attempts));
+  const most = isShared && isWaiting(check) ? MAX_SPOILT_WAITING : MAX_SPOILT;
+  return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < most && !(isShared && hasMetQuotes(check, attempts));
 }
 
-function hasMetQuotes(attempts: readonly AttemptResult[]): boolean {
-  return attempts.length >= MAX_MET && attempts.slice(-MAX_MET).every(({ hasMet }) => hasMet === true);
+/** Whether the orders of the last attempts all matched strangers': of a check that waits, in all that it may make. */
+function hasMetQuotes(check: Check, attempts: readonly AttemptResult[]): boolean {
+  const most = isWaiting(check) ? Math.min(MAX_MET, MAX_SPOILT_WAITING) : MAX_MET;
+  return attempts.length >= most && attempts.slice(-most).every(({ hasMet }) => hasMet === true);
+}
+
+function isWaiting({ leases }: Check): boolean {
+  return leases.includes('time');
 }
 
 /** Gives up on a check. If a clause was seen broken once, the journal keeps it as a check that never ended, not as a skip. */
