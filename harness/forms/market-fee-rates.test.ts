@@ -21,6 +21,7 @@ test.each<[string, JsonObject]>([
   ['tiers that multiply', { markets: [btc], tiers: [{ min_volume: '0', multiplier: '1' }, far] }],
   ['tiers that take off', { markets: [btc], tiers: [{ level: 0, volume_30d: '0', discount_pct: 0 }, far] }],
   ['tiers of other markets', { markets: [btc], tiers: [{ volume_30d: '0', taker_bps: '5', maker_bps: '2' }] }],
+  ['a multiple of one', { markets: [btc], address: '0xa1', multiplier: '1' }],
   ['the same twice', { markets: [btc], perp: [btc] }],
 ])('rates by market are read: %s', (_what, schedule) => {
   expect(shown(schedule)).toEqual({ BTC: ['4.5', '1.5'] });
@@ -35,6 +36,7 @@ test.each<[string, JsonObject]>([
   ['a tier within reach', { markets: [btc], tiers: [{ min_volume: '1000', multiplier: '0.9' }] }],
   ['a discount', { markets: [btc], discount_pct: '10' }],
   ['a discount of the market', { markets: [{ ...btc, discount_pct: '10' }] }],
+  ['a multiple for the account', { markets: [btc], address: '0xa1', multiplier: '0.9' }],
   ['two for a market', { markets: [btc, { ...btc, taker_bps: '4' }] }],
 ])('rates by market are not read: %s', (_what, schedule) => {
   expect(marketFeeRatesIn(schedule)).toBeNull();

@@ -31,7 +31,7 @@ const WHOLE = Dec.of(1);
  */
 export function marketFeeRatesIn(schedule: JsonObject): ReadonlyMap<string, MarketFeeRates> | null {
   const served = unnormalizedOriginal(schedule);
-  if (hasFeeDeduction(served) || !areTiersNeutral(served)) return null;
+  if (hasFeeDeduction(served) || !areMultiplesNeutral(served) || !areTiersNeutral(served)) return null;
   const found = new Map<string, MarketFeeRates>();
   for (const { name, rates } of listsIn(served).flatMap(ratesByMarketIn)) {
     const other = found.get(name);
@@ -74,6 +74,13 @@ function nameIn(row: JsonValue): JsonValue | undefined {
   if (!isJsonObject(row)) return undefined;
   const key = nameKeys.find((each) => typeof row[each] === 'string');
   return key === undefined ? undefined : row[key];
+}
+
+/** Whether what multiplies the rates, such as those of the account, leaves them as they are. */
+function areMultiplesNeutral(held: JsonObject): boolean {
+  return Object.entries(held).every(
+    ([key, value]) => !/multipl|factor/.test(key) || figureIn(value)?.equals(WHOLE) === true,
+  );
 }
 
 /** Whether tiers, where there are any, leave the rates of an account with hardly any volume as they are. */

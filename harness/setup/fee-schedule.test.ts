@@ -27,6 +27,14 @@ test('an account pays its own rate, or that of the only tier where no account ra
   }
 });
 
+test('on a market whose own rates are shown, an account pays those', () => {
+  const schedule = { tiers: [one], markets: [{ coin: 'BTC', taker_bps: '4', maker_bps: '1' }] };
+  expect(effectivePerpFeeBpsIn(schedule, 'taker', 'BTC')?.toString()).toBe('4');
+  expect(effectivePerpFeeBpsIn(schedule, 'maker', 'BTC')?.toString()).toBe('1');
+  expect(effectivePerpFeeBpsIn(schedule, 'taker', 'ETH')?.toString()).toBe('4.5');
+  expect(effectivePerpFeeBpsIn(schedule, 'taker')?.toString()).toBe('4.5');
+});
+
 test('with several tiers, the account pays the rate of the one that its volume reaches', () => {
   const higher = { volume_30d: '1000', taker_bps: '4', maker_bps: '1', spot_taker_bps: '6' };
   const lower = { ...one, spot_taker_bps: '7' };

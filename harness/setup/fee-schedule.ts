@@ -3,6 +3,7 @@ import { at, rowsIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { hasFeeDeduction } from '../forms/fee-rates.ts';
 import { spotFeeTiersIn } from '../forms/fee-tiers.ts';
+import { marketFeeRatesIn } from '../forms/market-fee-rates.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { unnormalizedOriginal } from '../target/served-original.ts';
 
@@ -12,15 +13,20 @@ export type FeeSide = 'taker' | 'maker';
 
 const NONE = Dec.of(0);
 
-/** Returns the perpetual rate of the account that a schedule was read for, bps; null: the venue does not show it. */
-export function effectivePerpFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+/**
+ * Returns the perpetual rate of the account that a schedule was read for, bps; null: the venue does not show it.
+ * @param coin  the market; left out: one whose own rates, if shown, are not asked for
+ */
+export function effectivePerpFeeBpsIn(schedule: JsonObject, side: FeeSide, coin?: string): Dec | null {
   const key = `effective_${side}_bps`;
+  const ofMarket = coin === undefined ? undefined : marketFeeRatesIn(schedule)?.get(coin);
+  if (ofMarket !== undefined) return side === 'taker' ? ofMarket.takerBps : ofMarket.makerBps;
   return Dec.parse(at(schedule, `user.${key}`), { holder: schedule, keys: ['user', key] }) ?? tierBpsIn(schedule, side);
 }
 
 /** @throws NotExercised where the venue does not show it */
-export function requireEffectivePerpFeeBps(schedule: JsonObject, side: FeeSide): Dec {
-  const bps = effectivePerpFeeBpsIn(schedule, side);
+export function requireEffectivePerpFeeBps(schedule: JsonObject, side: FeeSide, coin?: string): Dec {
+  const bps = effectivePerpFeeBpsIn(schedule, side, coin);
   if (bps === null) throw new NotExercised(`user.effective_${side}_bps, which the venue does not show`);
   return bps;
 }

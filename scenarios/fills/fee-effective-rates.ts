@@ -17,7 +17,7 @@ export default check({
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);
     const rate = async ({ address }: Identity, side: FeeSide) =>
-      requireEffectivePerpFeeBps(given.data(await target.read('fee_schedule', { address })), side);
+      requireEffectivePerpFeeBps(given.data(await target.read('fee_schedule', { address })), side, traders.market.coin);
     const takerRate = await rate(traders.taker, 'taker');
     const makerRate = await rate(traders.maker, 'maker');
     // An odd number of steps, so that the product has digits to truncate.
