@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type Genesis,
+  type RulesEdit,
   ratio,
   ratioOfDeciBps,
   rulesEditorAt,
