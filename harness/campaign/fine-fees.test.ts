@@ -55,16 +55,17 @@ function byMarket(): Genesis {
   return { ...genesis, params: { ...params, fees: { ...params.fees, markets } } };
 }
 
-const showsByMarket = variantEdits['D264=by-market'];
+const showsByMarket = [variantEdits['D264=by-market']].filter((edit) => edit !== undefined);
 
 /** Plays on a venue that shows its rates by market, and returns what it found beside the form of the schedule. */
 async function playedByMarket(...edits: readonly RulesEdit[]) {
-  const venue = await openJudgedSession({ edits: [showsByMarket, ...edits] }, byMarket());
+  const venue = await openJudgedSession({ edits: [...showsByMarket, ...edits] }, byMarket());
   const { ended, findings } = await playCampaign(venue, { ...how, stopsAtFirstDifference: true });
   return { ended, findings: findings.filter(({ clause }) => clause !== 'accounts.fees.shape') };
 }
 
 test('a venue with rates by market is played on without findings', async () => {
+  expect(showsByMarket).toHaveLength(1);
   const { ended, findings } = await playedByMarket();
   expect(findings).toEqual([]);
   expect(ended).toMatchObject({ status: 'pass', judging: true, judged: { 'fills.fee.token': 'pass' } });
