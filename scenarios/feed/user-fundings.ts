@@ -9,8 +9,13 @@ import { recordsInFrames, toTracedFrames } from '../../harness/judging/feed-reco
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
+import {
+  type FundingPositions,
+  openFundingPositions,
+  openFundingPositionsOfKind,
+} from '../../harness/setup/funding-positions.ts';
 import { maxSettlementLagMsFor } from '../../harness/setup/funding-row.ts';
+import { type PositionKind, positionKindTitleSuffixes } from '../../harness/setup/position-kinds.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { namesAddedByEach } from './added-records.ts';
 import { UnsubscribedChannels } from './left-channels.ts';
@@ -126,6 +131,38 @@ export const userFundingsSettledCheck = check({
     }
   },
 });
+
+const settledOf = (kind: Exclude<PositionKind, 'cross'>) =>
+  check({
+    id: `feed.user-fundings.settled.${kind}`,
+    title: `a funding payment is pushed to the account that is long${positionKindTitleSuffixes[kind]}`,
+    clauses: ['feed.push.told'],
+    by: 'operate',
+    control: 'funding',
+    needs: ['funded-accounts', 'closed'],
+    leases: ['clock'],
+    async run(context) {
+      const { feed, pace, expect } = context;
+      const held = await openFundingPositionsOfKind(context, kind);
+      const socket = await feed();
+      await subscribeAccountChannel(socket, channel, held.long.address);
+      const log = new FrameLog(socket, pace);
+      const settled = await held.overBoundary();
+      // The other side is cross, so that its cash shows that there was a payment.
+      if (settled.short.equals(ZERO)) throw new NotExercised('a payment');
+      const frames = await log.until(channel, (all) => recordsInFrames(all).length > 0);
+      const pushed = frames.filter((frame) => frame.channel === channel);
+      expect('feed.push.told').relation(
+        `a frame of ${channel} for the account with the long position after the funding settlement`,
+        { pushed: derived(pushed.length, toTracedFrames(log, ...pushed)) },
+        (observed) => observed.pushed > 0,
+        channel,
+      );
+    },
+  });
+
+export const userFundingsSettledIsolatedCheck = settledOf('isolated');
+export const userFundingsSettledHedgedCheck = settledOf('hedged');
 
 interface Expected {
   readonly held: FundingPositions;

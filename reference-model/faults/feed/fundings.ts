@@ -1,4 +1,5 @@
 import { rulesEditorAt } from '../../rule-edits.ts';
+import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 
 const fundings = rulesEditorAt('feed', 'userFundings');
@@ -26,6 +27,22 @@ export const feedFundingFaults: readonly Fault[] = [
     edit: rulesEditorAt('feed')(({ pushes }) => ({
       pushes: (channel, data) => (channel === 'user_fundings' ? [] : pushes(channel, data)),
     })),
+  },
+  {
+    id: 'feed.user-fundings-of-isolated-untold',
+    clause: 'feed.push.told',
+    title: 'user_fundings tells nothing of what an isolated position pays',
+    needs: ['control'],
+    edit: fundings(() => ({
+      tells: ({ state }, { owner, market, leg }) => positionAt(state, owner, market, leg)?.margin.mode !== 'isolated',
+    })),
+  },
+  {
+    id: 'feed.user-fundings-of-legs-untold',
+    clause: 'feed.push.told',
+    title: 'user_fundings tells nothing of what a leg of a hedged account pays',
+    needs: ['control'],
+    edit: fundings(() => ({ tells: (_core, { leg }) => leg === 'net' })),
   },
   {
     id: 'feed.user-fundings-paid-positive',

@@ -12,11 +12,14 @@ export interface UserFundingsChannelRules {
   /** Records of a first frame. */
   readonly snapshot: () => readonly JsonObject[];
   readonly row: (core: Core, funding: StampedEvent<FundingPaymentEvent>) => JsonObject;
+  /** Whether a payment is pushed. */
+  readonly tells: (core: Core, funding: StampedEvent<FundingPaymentEvent>) => boolean;
 }
 
 /** @source supplement, ws: user_fundings; decision D106 */
 export const userFundingsChannelRules: UserFundingsChannelRules = {
   snapshot: () => [],
+  tells: () => true,
   row: ({ state }, { market, payment, size, rate, timeMs }) => ({
     coin: perpAt(state, market)?.coin ?? '',
     payment: formatUsd(payment),
@@ -32,7 +35,9 @@ export const userFundingsChannel: Channel = {
   open(core, user) {
     const rules = core.rules.feed.userFundings;
     return makeRecordView(rules.snapshot, (block) =>
-      accountEventsOfKind(block, user, 'funding').map((funding) => rules.row(core, funding)),
+      accountEventsOfKind(block, user, 'funding')
+        .filter((funding) => rules.tells(core, funding))
+        .map((funding) => rules.row(core, funding)),
     );
   },
 };
