@@ -263,9 +263,11 @@ test('an auction of its own for each kind', () => {
   const read = (body: JsonObject) => registrationPriceNormalizer.find(body);
   const falling = { floor: '25', start_px: '200', started_at: 1, duration_ms: 86_400_000 };
   expect(read({ token: { ask: '100', ...falling }, pair: { ask: '50', ...falling } })).toEqual({
-    body: { token_ask: '100', pair_ask: '50' },
+    body: { token_ask: '100', pair_ask: '50', fall_ms: 86_400_000 },
     form: ['', 'an auction for each kind, token and pair, with ask'],
   });
+  const standing = { token: { price: '100' }, pair: { price: '50' } };
+  expect(read(standing)?.body).toEqual({ token_ask: '100', pair_ask: '50' });
   expect(read({ token: falling, pair: falling })).toBeNull();
 });
 

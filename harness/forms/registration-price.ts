@@ -57,13 +57,20 @@ function resting(body: JsonObject): NormalizedBody<JsonObject> | null {
     : made;
 }
 
-/** Reads an auction of its own for each kind, an object with its current price. */
+/** Names of the time in which the price of an auction falls, ms. */
+const fallNames = ['duration_ms', 'fall_ms', 'falls_over_ms', 'period_ms'];
+
+/** Reads an auction of its own for each kind, an object with its current price, which may fall by time. */
 function byKind({ token, pair }: JsonObject): NormalizedBody<JsonObject> | null {
   const current = ['current_ask', ...(figures.keys.current_ask ?? [])];
   const key = current.find((name) => [token, pair].every((auction) => Dec.parse(at(auction, name)) !== null));
   if (key === undefined) return null;
+  const falls = fallNames.flatMap((name) => [at(token, name), at(pair, name)]).filter((ms) => typeof ms === 'number');
   const body = { token_ask: at(token, key) ?? null, pair_ask: at(pair, key) ?? null };
-  return { body, form: [`an auction for each kind, token and pair, with ${key}`] };
+  return {
+    body: falls.length === 0 ? body : { ...body, fall_ms: Math.max(...falls) },
+    form: [`an auction for each kind, token and pair, with ${key}`],
+  };
 }
 
 function inForm(body: JsonObject, form: RowForm, name: string): NormalizedBody<JsonObject> | null {

@@ -12,6 +12,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { AbsentProductError, Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { readFreeCollateral } from './balances.ts';
 import { sendEachRequiringAcceptance } from './judge-commit.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
 import { registerAndJudgeAcceptance, waitBlocksForAuctionPriceFall } from './registration-price.ts';
@@ -168,6 +169,8 @@ const ASKS = Dec.of(40);
 /** Registrations of one case, and its deployer's additional money where it is scarce, whole USDC. */
 const REGISTRATIONS = 4;
 const BESIDE = Dec.of(100);
+/** Maximum price that is paid, in whole USDC: each registration may double it. */
+const MOST_PAID = Dec.of(1_000_000);
 /** Assumed price for funding a deployer where no read shows one; nothing is judged by it. */
 const USUAL_ASK = Dec.of(100);
 /** Maximum stake for one case in whole tokens, without a source that pays the full stake: it does not come back within a run. */
@@ -189,6 +192,9 @@ export async function makeFundedPerpDeployer(
 ): Promise<Identity> {
   const { given, pace, venue } = context;
   const limits = await readPerpDeployLimits(context);
+  // Probes take it that no account has a billion.
+  if (limits.ask !== null && limits.ask.compare(MOST_PAID) > 0)
+    throw new Unsupported(`a price of registrations of at most ${MOST_PAID} USDC`);
   const wanted = stake ?? (await floorTried(context, limits));
   const usdc = moneyFor(limits, pace.movesClock).toString();
   if (wanted.compare(Dec.of(0)) <= 0) return given.fundedAccount({ usdc });
@@ -357,8 +363,13 @@ export async function registerMarket(
     await actAndAwaitCommit(context, who, registerMarketAction(wanted));
   } catch (error) {
     const isShort = error instanceof Blocked && error.message.includes('MARGIN_INSUFFICIENT');
-    if (!isShort || isPriceShown(await readPerpDeployLimits(context))) throw error;
-    throw new NotExercised(UNSHOWN_PRICE);
+    if (!isShort) throw error;
+    const limits = await readPerpDeployLimits(context);
+    if (!isPriceShown(limits)) throw new NotExercised(UNSHOWN_PRICE);
+    // Other cases may have raised a price that falls by time.
+    if (limits.ask !== null && limits.ask.compare(await readFreeCollateral(context, who)) > 0)
+      throw new NotExercised('a registration that its deployer can pay');
+    throw error;
   }
   const { value: row } = await awaitMarketMetaRow(context, wanted.symbol);
   if (row === undefined) {

@@ -112,6 +112,8 @@ interface RegistrationPrice {
   /** Price of the dearer kind of registration. */
   readonly most: Dec;
   readonly durationBlocks: number;
+  /** Time in which the price falls, ms; left out: it stands, or falls by blocks. */
+  readonly fallMs?: number;
   /** Whether the price was reported in a known form. */
   readonly isShown: boolean;
 }
@@ -135,8 +137,11 @@ export async function readRegistrationPrice({ given, target }: ReadContext): Pro
   const token = decimalAt(body, 'token_ask');
   const pair = decimalAt(body, 'pair_ask');
   const [least, most] = token.compare(pair) < 0 ? [token, pair] : [pair, token];
-  return { least, most, durationBlocks: 0, isShown: true };
+  const fallMs = at(body, 'fall_ms');
+  return { least, most, durationBlocks: 0, isShown: true, ...(typeof fallMs === 'number' ? { fallMs } : {}) };
 }
+
+const SLOW_FALL = 'a price of registrations that stands, or falls by blocks';
 
 /** Maximum number of price falls that are waited for while other accounts raise the price again. */
 const MOST_FALLS = 3;
@@ -147,7 +152,9 @@ const MOST_FALLS = 3;
  * @throws Unsupported where that takes too long; Disturbed where others register again and again
  */
 export async function waitForRegistrationFloor(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
-  const { durationBlocks, least: floor } = await readRegistrationPrice(context);
+  const { durationBlocks, least: floor, fallMs } = await readRegistrationPrice(context);
+  // Other cases could not bear a clock that is moved so far.
+  if (fallMs !== undefined) throw new Unsupported(SLOW_FALL);
   if (durationBlocks === 0) return floor;
   await waitBlocksForAuctionPriceFall(context, durationBlocks);
   if (context.pace.movesClock) return floor;
