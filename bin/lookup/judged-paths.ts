@@ -142,7 +142,7 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
     'accounts.balances.funded': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.balances.cost-basis': {
-    'spot.fills.after-trade': 'profile:live profile:next read:account_state role:gateway role:node',
+    'spot.balances.second-buy': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.balances.names-once': {
     'accounts.balances.funded': 'profile:live profile:next',
@@ -1665,7 +1665,8 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
   },
   'fills.row.tid-shared': {
     'auctions.fba.facts': 'cause:auction profile:live profile:next read:user_fills role:gateway role:node',
-    'fills.lanes.evm-facts': 'cause:book cause:evm',
+    'auctions.fba.two-a-side': 'cause:book',
+    'fills.lanes.evm-facts': 'cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
     'liquidation.close.vote-facts': 'cause:vote',
@@ -2520,7 +2521,7 @@ export const judgedPathsByClause: Readonly<Record<string, Readonly<Record<string
     'liquidation.tier.taken-over': 'profile:live profile:next',
   },
   'liquidation.tier.evaluated': {
-    'liquidation.tier.evaluated': 'profile:live profile:next',
+    'liquidation.tier.after-own-order': 'profile:live profile:next',
   },
   'liquidation.close.bound': {
     'liquidation.close.bound': 'profile:live profile:next',
