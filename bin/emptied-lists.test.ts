@@ -37,6 +37,8 @@ const byOthers: Partial<Record<ClauseId, readonly string[]>> = {
     'feed.push.trail',
     'feed.unsubscribe.others',
     'feed.user-fundings.settled',
+    'feed.user-fundings.settled.hedged',
+    'feed.user-fundings.settled.isolated',
   ],
 };
 

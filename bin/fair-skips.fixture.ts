@@ -275,6 +275,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.takeover.waits', isSteep],
   ['liquidation.takeover.parked', isSteep],
   ['liquidation.takeover.winners', isSteep],
+  ['liquidation.tier.after-own-order', isSteep],
   ['liquidation.tier.bands', isSteep],
   ['liquidation.tier.below-maintenance', isSteep],
   ['liquidation.tier.evaluated', isSteep],

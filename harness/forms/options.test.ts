@@ -266,8 +266,8 @@ test('an auction of its own for each kind', () => {
     body: { token_ask: '100', pair_ask: '50', fall_ms: 86_400_000 },
     form: ['', 'an auction for each kind, token and pair, with ask'],
   });
-  const standing = { token: { price: '100' }, pair: { price: '50' } };
-  expect(read(standing)?.body).toEqual({ token_ask: '100', pair_ask: '50' });
+  const resting = { token: { price: '100' }, pair: { price: '50' } };
+  expect(read(resting)?.body).toEqual({ token_ask: '100', pair_ask: '50' });
   expect(read({ token: falling, pair: falling })).toBeNull();
 });
 
