@@ -21,6 +21,8 @@ const LEVERAGE = 2;
 const RISE = 40n;
 /** Marks are on a grid, and figures are truncated. */
 const NEAR = Dec.of('0.02');
+/** No schedule takes more than this share of a trade. */
+const MOST_FEE = Dec.of('0.01');
 
 type Context = CaseContext<'vaults.shares.nav'>;
 
@@ -50,13 +52,22 @@ async function judgeRise(context: Context, traders: TwoTraders, isIsolated: bool
   if (isIsolated && !expect('vaults.shares.nav').exercised(!isRefused(chosen), 'an isolated position of a vault'))
     return;
   const size = traders.size(41n);
+  const worth = async () => decimalAt(await awaitVaultRow(context, leader.address), 'tvl');
+  const unopened = await worth();
   await tradeFor(context, traders, { leader, vault, side: 'bid', size });
   // A mark may follow the print, and reads may lag by a block.
   await context.pace.blocks(1);
   const mark = new MovableMark(context, market);
-  const worth = async () => decimalAt(await awaitVaultRow(context, leader.address), 'tvl');
   const start = await mark.prices();
   const before = await worth();
+  const opened = pxInUsdc(start.mark - traders.pxs[0]).times(sizeInUnits(size, market));
+  const most = pxInUsdc(traders.pxs[0]).times(sizeInUnits(size, market)).times(MOST_FEE).plus(NEAR);
+  expect('vaults.shares.nav').relation(
+    `a tvl of ${unopened.plus(opened)} USDC less a fee of at most ${most}: the margin of the position stays part of it`,
+    { unopened, before },
+    (figures) => isWithinTolerance(figures.before.minus(figures.unopened), opened, most),
+    'vaults.*.tvl',
+  );
   await mark.moveTo(start.mark + (start.mark * RISE) / 1000n, start);
   const now = await mark.prices();
   const won = pxInUsdc(now.mark - start.mark).times(sizeInUnits(size, market));

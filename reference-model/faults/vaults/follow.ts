@@ -58,6 +58,13 @@ export const vaultsFollowFaults: readonly Fault[] = [
     edit: shares(({ nav }) => ({ nav: (accountValue, bucketed) => nav(accountValue, bucketed, usd(0n)) })),
   },
   {
+    id: 'vaults.nav-without-buckets',
+    clause: 'vaults.shares.nav',
+    title: 'the collateral of an isolated position of a vault is not in its value',
+    needs: ['control'],
+    edit: shares(({ nav }) => ({ nav: (accountValue, _bucketed, won) => nav(accountValue, usd(0n), won) })),
+  },
+  {
     id: 'vaults.deposit-other-type',
     clause: 'vaults.deposit.type',
     title: 'a deposit is hashed with its amount in cents',
