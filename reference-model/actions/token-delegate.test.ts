@@ -86,6 +86,8 @@ test('a locked delegation needs a listed validator', () => {
   ).toBeUndefined();
   const none = venueWithStake('20', editsForProfile('live', { D126: 'none' }));
   expect(errorCodeOf(none.act(alice, locked))).toBe('PRECONDITION_FAILED');
+  enactVote(none, 'SetLockAllowlist', { validator: locked.params.validator, allowed: true });
+  expect(errorCodeOf(none.act(alice, locked))).toBeUndefined();
 });
 
 test('less than the smallest unit is accepted and moves nothing', () => {

@@ -9,7 +9,6 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
 import {
-  acceptsLockedStake,
   closeUnbonding,
   type Delegation,
   delegationsOf,
@@ -23,6 +22,7 @@ import {
   type Unbonding,
   unbondingsFromValidator,
   validatorAt,
+  votedToAcceptLockedStake,
 } from '../state/staking.ts';
 
 const DAY_MS = 86_400_000;
@@ -101,7 +101,7 @@ export const stakingRules: StakingRules = {
   seat: { above: tokens(10_000_000n), permille: 500n },
   slashed: { double_sign: 50_000n, downtime: 1_000n, invalid_fork_vote: 50_000n },
   removes: (cause) => cause === 'invalid_fork_vote',
-  takesLocks: ({ state }, validator) => acceptsLockedStake(state, validator),
+  takesLocks: ({ state }, validator) => votedToAcceptLockedStake(state, validator) ?? true,
   isActive: ({ state }, { activeFromMs }) => state.timeMs >= activeFromMs,
   weight(core, owner) {
     const rows = activeOf(core, owner);

@@ -33,7 +33,7 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import { isInHedgeMode, isLegClosingSide } from '../state/position-modes.ts';
 import { isBeyondRfqLimit, type Rfq, rfqAt } from '../state/rfqs.ts';
 import { maxLeverageInForce } from '../state/risk-override.ts';
-import { freeStakeOf } from '../state/staking.ts';
+import { freeStakeOf, votedToAcceptLockedStake } from '../state/staking.ts';
 import { lowestFreeSubAccountIndex, nextSubAccountIndex } from '../state/sub-accounts.ts';
 import { listVaults, vaultAt, vaultHoldingOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -397,7 +397,12 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'engine',
     'bridge',
   )(() => ({ isQuorum: (signed, total) => 10_000n * signed >= 6_700n * total })),
-  'D126=none': rulesEditorAt('engine', 'staking')(() => ({ takesLocks: () => false })),
+  'D126=none': rulesEditorAt(
+    'engine',
+    'staking',
+  )(() => ({
+    takesLocks: ({ state }, validator) => votedToAcceptLockedStake(state, validator) ?? false,
+  })),
   'D80=before-release': rulesEditorAt('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
 

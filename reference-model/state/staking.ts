@@ -57,8 +57,8 @@ export interface Staking {
   /** Genesis stake by validator that belongs to no account. */
   readonly backed: Map<Address, Units>;
   readonly earned: Map<Address, Units>;
-  /** Validators that accept no locked stake. */
-  readonly lockless: Set<Address>;
+  /** Whether a validator accepts locked stake, by the last vote about it. */
+  readonly votedLocks: Map<Address, boolean>;
   nextId: bigint;
 }
 
@@ -73,7 +73,7 @@ export function makeEmptyStaking(): Staking {
     matures: [],
     backed: new Map(),
     earned: new Map(),
-    lockless: new Set(),
+    votedLocks: new Map(),
     nextId: 1n,
   };
 }
@@ -132,13 +132,13 @@ export function validatorAt({ validators }: VenueState, address: Address): Valid
   return validators.find(({ validator }) => validator === address);
 }
 
-export function acceptsLockedStake({ staking }: VenueState, validator: Address): boolean {
-  return !staking.lockless.has(validator);
+/** Whether a validator accepts locked stake by the last vote about it; null: there was none. */
+export function votedToAcceptLockedStake({ staking }: VenueState, validator: Address): boolean | null {
+  return staking.votedLocks.get(validator) ?? null;
 }
 
 export function setAcceptsLockedStake({ staking }: VenueState, validator: Address, isAllowed: boolean): void {
-  if (isAllowed) staking.lockless.delete(validator);
-  else staking.lockless.add(validator);
+  staking.votedLocks.set(validator, isAllowed);
 }
 
 /** Writes a delegation's terms but not its money, which is unchanged, and zero for a new delegation. */
