@@ -79,3 +79,11 @@ test('claimable rewards are equal to the rows of rewards, or more', () => {
     claimableCoversRewardRows({ claimable_rewards: '0' }),
   ]).toEqual([true, true, false, true]);
 });
+
+test('free stake is read from the staking state where the overview does not report it', async () => {
+  const ofState = (staking_state: object) => cannedReadContext({ account_state: {}, staking_state });
+  const shown = ofState({ kind: 'data', data: { free: '2', delegated: '5' } });
+  expect(String(await readFreeStake(shown, '0xa'))).toBe('2');
+  expect(await readFreeStake(ofState({ kind: 'data', data: { delegated: '5' } }), '0xa')).toBeNull();
+  expect(await readFreeStake(ofState({ kind: 'refused' }), '0xa')).toBeNull();
+});

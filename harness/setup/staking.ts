@@ -74,13 +74,22 @@ export async function readFreeStake(reading: ReadContext, address: string): Prom
   return figureOf(await readTracedFreeStake(reading, address));
 }
 
-/** Free stake of an account as its overview reports it, as evidence; undefined where the overview does not. */
+/** Names of free stake in a body whose form no document shows. */
+const freeNames = ['undelegated', 'free', 'free_stake', 'undelegated_stake'] as const;
+
+/** Free stake of an account as its overview reports it, or otherwise its staking state, as evidence; undefined where neither does. */
 export async function readTracedFreeStake(
-  { given, target }: ReadContext,
+  reading: ReadContext,
   address: string,
 ): Promise<Traced<JsonValue | undefined>> {
+  const { given, target } = reading;
   const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
-  return field(body, 'staking.summary.undelegated');
+  const summed = field(body, 'staking.summary.undelegated');
+  if (summed.value !== undefined) return summed;
+  const state = await target.read('staking_state', { address });
+  if (state.kind !== 'data') return summed;
+  const name = freeNames.find((each) => Dec.parse(at(state.data, each)) !== null);
+  return name === undefined ? summed : field(state.data, name);
 }
 
 function figureOf({ value, from }: Traced<JsonValue | undefined>): Dec | null {

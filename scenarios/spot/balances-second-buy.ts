@@ -18,6 +18,8 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const CLAUSE = 'accounts.balances.cost-basis';
 const none = Dec.of(0);
+/** Least distance of the two prices: this part of the higher one. */
+const APART = 500n;
 
 export default check({
   id: 'spot.balances.second-buy',
@@ -40,6 +42,8 @@ export default check({
     const first = await awaitBase(context, buyer, pair, (total) => total.compare(none) > 0);
     await tradeOnPair(context, parties, { pair, side: 'bid', px: high, size });
     const second = await awaitBase(context, buyer, pair, (total) => total.compare(first.total) > 0);
+    // No text says how finely an average is shown.
+    if (!expect(CLAUSE).exercised((high - low) * APART >= high, 'two prices that lie well apart')) return;
     expect(CLAUSE).relation(
       `avg_entry_px between ${pxInUsdc(low)} and ${pxInUsdc(high)}, the prices of two buys of one size`,
       { avg_entry_px: second.entry },
