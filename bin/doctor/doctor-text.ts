@@ -64,12 +64,7 @@ export function doctorLines(target: string, found: DoctorFindings, isVerbose = f
       `${clauses.judgeable} of ${countWithNoun(clauses.total, 'clause')}, by ${checks.judgeable} of ${countWithNoun(checks.total, 'check')}`,
     ),
     ...tableLines(found),
-    ...[...found.notOffered].map(([lack, count]) =>
-      line('', `${countWithNoun(count, 'check')} would be skipped: ${lack}`),
-    ),
-    ...[...found.skipped].map(([need, count]) =>
-      line('', `${countWithNoun(count, 'check')} would be skipped: no ${need}`),
-    ),
+    ...skipLines(found, isVerbose),
     ...(isVerbose ? [...found.missed].map(([clause, why]) => line('', `not judged: ${clause}, no ${why}`)) : []),
     ...campaignLines(found),
     ...moneyLines(found.money),
@@ -83,6 +78,17 @@ export function doctorLines(target: string, found: DoctorFindings, isVerbose = f
           ),
         ]),
   ];
+}
+
+/** Without `--verbose` reasons for a single check are counted alone, so that the figures fit one screen. */
+function skipLines({ notOffered, skipped }: Pick<DoctorFindings, 'notOffered' | 'skipped'>, isVerbose: boolean) {
+  const reasons = [...notOffered, ...[...skipped].map(([need, count]) => [`no ${need}`, count] as const)];
+  const shown = reasons.filter(([, count]) => isVerbose || count > 1);
+  const lines = shown.map(([why, count]) => line('', `${countWithNoun(count, 'check')} would be skipped: ${why}`));
+  const single = reasons.length - shown.length;
+  return single === 0
+    ? lines
+    : [...lines, line('', `${countWithNoun(single, 'check')} would be skipped for a reason of its own (--verbose)`)];
 }
 
 function campaignLines({
