@@ -144,6 +144,12 @@ export class LiquidatableLong {
     return px - (px % this.market.tick);
   }
 
+  /** Returns one of so many equal parts of a number of lots, rounded down to the size grid of the market. */
+  partOf(lots: bigint, parts: bigint): bigint {
+    const part = lots / parts;
+    return part - (part % this.market.step);
+  }
+
   async marginLevel(): Promise<MarginLevel> {
     const { given, target } = this.#context;
     const account = given.data(await target.read('account_state', { address: this.owner.address, detail: 'margin' }));

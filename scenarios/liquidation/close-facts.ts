@@ -41,7 +41,7 @@ export default check({
       const mark = await account.markAt(900n);
       const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
       // In two pieces, which the first close of half needs both.
-      const quarter = whole / 4n - ((whole / 4n) % market.step);
+      const quarter = account.partOf(whole, 4n);
       const oids = [];
       for (const size of [quarter, whole - quarter])
         oids.push((await placeRestingOrder(context, traders.maker, { market, side: 'bid', px, size })).oid);

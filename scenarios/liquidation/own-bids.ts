@@ -53,7 +53,7 @@ export async function judgeHalfClose(
   const { expect } = context;
   const { owner, market, listed } = account;
   const { whole, left, fills } = close;
-  const half = whole / 2n - ((whole / 2n) % market.step);
+  const half = account.partOf(whole, 2n);
   expect('liquidation.tier.t1').equal(derived(whole - left.value, left), half, 'lots closed by the forced close');
   const own = expect('liquidation.close.own-orders');
   if (!own.exercised(close.own.length > 0, 'an order of its own for which an account near its maintenance has margin'))

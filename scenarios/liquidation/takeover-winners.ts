@@ -25,10 +25,9 @@ export default check({
     const mark = await account.markAt(900n);
     const reach = await account.reachBelow(mark);
     const whole = await account.lots();
-    const stepsOf = (lots: bigint) => lots - (lots % account.market.step);
-    const half = stepsOf(whole / 2n);
+    const half = account.partOf(whole, 2n);
     // The greater winner alone is too small for a half.
-    const third = stepsOf(whole / 3n);
+    const third = account.partOf(whole, 3n);
     // Both sold above the coming mark; the higher price yields more profit per dollar. Opened last, smaller, and with the higher address,
     // only its return puts the greater winner first.
     const holders = [await account.fundHolder(), await account.fundHolder()];

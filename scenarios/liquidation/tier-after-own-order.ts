@@ -26,8 +26,7 @@ export default check({
     const mark = await account.markAt(before);
     // A loss that leaves the account with half of `AFTER`, made by half of the position: its maintenance falls by half as well.
     const px = account.snapDown(mark - 2n * (mark - (await account.markAt(AFTER / 2n))));
-    const whole = await account.lots();
-    const half = whole / 2n - ((whole / 2n) % market.step);
+    const half = account.partOf(await account.lots(), 2n);
     await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: half });
     await account.awaitSteady();
     const known = new Set((await readFills(context, owner.address)).map(({ tid }) => String(tid)));
