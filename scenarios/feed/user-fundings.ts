@@ -91,14 +91,7 @@ export const userFundingsSettledCheck = check({
     const { next, interval } = settled.before;
     for (const { side, size, log } of sides) {
       const frames = await log.until(channel, (all) => recordsInFrames(all).length > 0);
-      const pushed = frames.filter((frame) => frame.channel === channel);
-      // The form of a settlement record is only public; that the channel pushes it is documented.
-      expect('feed.push.told').relation(
-        `a frame of ${channel} for the ${side} account after the funding settlement`,
-        { pushed: derived(pushed.length, toTracedFrames(log, ...pushed)) },
-        (observed) => observed.pushed > 0,
-        channel,
-      );
+      const pushed = judgePushed(context, { log, frames, side });
       judgePushedFrameKeys(context, channel, frames);
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
       const own = recordsInFrames(frames);
@@ -132,6 +125,27 @@ export const userFundingsSettledCheck = check({
   },
 });
 
+interface ReceivedFrames {
+  readonly log: FrameLog;
+  readonly frames: Awaited<ReturnType<FrameLog['until']>>;
+  readonly side: 'long' | 'short';
+}
+
+/**
+ * Judges that a settlement was pushed: the form of its record is only public, but that the channel pushes it is documented.
+ * @returns the frames of the channel
+ */
+function judgePushed({ expect }: CaseContext<'feed.push.told'>, { log, frames, side }: ReceivedFrames) {
+  const pushed = frames.filter((frame) => frame.channel === channel);
+  expect('feed.push.told').relation(
+    `a frame of ${channel} for the ${side} account after the funding settlement`,
+    { pushed: derived(pushed.length, toTracedFrames(log, ...pushed)) },
+    (observed) => observed.pushed > 0,
+    channel,
+  );
+  return pushed;
+}
+
 const settledOf = (kind: Exclude<PositionKind, 'cross'>) =>
   check({
     id: `feed.user-fundings.settled.${kind}`,
@@ -142,7 +156,7 @@ const settledOf = (kind: Exclude<PositionKind, 'cross'>) =>
     needs: ['funded-accounts', 'closed'],
     leases: ['clock'],
     async run(context) {
-      const { feed, pace, expect } = context;
+      const { feed, pace } = context;
       const held = await openFundingPositionsOfKind(context, kind);
       const socket = await feed();
       await subscribeAccountChannel(socket, channel, held.long.address);
@@ -151,13 +165,7 @@ const settledOf = (kind: Exclude<PositionKind, 'cross'>) =>
       // The other side is cross, so that its cash shows that there was a payment.
       if (settled.short.equals(ZERO)) throw new NotExercised('a payment');
       const frames = await log.until(channel, (all) => recordsInFrames(all).length > 0);
-      const pushed = frames.filter((frame) => frame.channel === channel);
-      expect('feed.push.told').relation(
-        `a frame of ${channel} for the account with the long position after the funding settlement`,
-        { pushed: derived(pushed.length, toTracedFrames(log, ...pushed)) },
-        (observed) => observed.pushed > 0,
-        channel,
-      );
+      judgePushed(context, { log, frames, side: 'long' });
     },
   });
 
