@@ -44,6 +44,10 @@ export function hasFeeDeduction(beside: JsonObject): boolean {
 function isNothing(value: JsonValue): boolean {
   if (isJsonArray(value)) return value.length === 0;
   if (isJsonObject(value)) return Object.keys(value).length === 0;
-  const amount = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
-  return value === null || value === false || Dec.parse(amount)?.equals(Dec.of(0)) === true;
+  return value === null || value === false || feeFigureIn(value)?.equals(Dec.of(0)) === true;
+}
+
+/** Returns a figure of a schedule, a decimal string or a number; null: it is none. */
+export function feeFigureIn(value: JsonValue | undefined): Dec | null {
+  return Dec.parse(typeof value === 'number' || typeof value === 'bigint' ? String(value) : value);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unnormalizedOriginal } from '../target/served-original.ts';
-import { feeRatesIn, hasFeeDeduction } from './fee-rates.ts';
+import { feeFigureIn, feeRatesIn, hasFeeDeduction } from './fee-rates.ts';
 
 // Rates of single markets in `fee_schedule`, of which the documents show nothing (D106, D264): volume then only takes a part off them.
 
@@ -79,7 +79,7 @@ function nameIn(row: JsonValue): JsonValue | undefined {
 /** Whether what multiplies the rates, such as those of the account, leaves them as they are. */
 function areMultiplesNeutral(held: JsonObject): boolean {
   return Object.entries(held).every(
-    ([key, value]) => !/multipl|factor/.test(key) || figureIn(value)?.equals(WHOLE) === true,
+    ([key, value]) => !/multipl|factor/.test(key) || feeFigureIn(value)?.equals(WHOLE) === true,
   );
 }
 
@@ -96,19 +96,15 @@ function areTiersNeutral(served: JsonObject): boolean {
 
 function volumeOf(tier: JsonObject): Dec | null {
   const key = Object.keys(tier).find((name) => /volume/.test(name));
-  return key === undefined ? null : figureIn(tier[key]);
+  return key === undefined ? null : feeFigureIn(tier[key]);
 }
 
 /** Whether a tier has rates of its own, which are those of other markets, or multiplies by one and takes nothing off. */
 function isNeutral(tier: JsonObject): boolean {
   if (feeRatesIn(tier) !== null) return true;
   return Object.entries(tier).every(([key, value]) => {
-    if (/multipl|factor/.test(key)) return figureIn(value)?.equals(WHOLE) === true;
-    if (/discount|rebate|reduction/.test(key)) return figureIn(value)?.equals(NONE) === true;
+    if (/multipl|factor/.test(key)) return feeFigureIn(value)?.equals(WHOLE) === true;
+    if (/discount|rebate|reduction/.test(key)) return feeFigureIn(value)?.equals(NONE) === true;
     return /volume|tier|level|name|label|rank/.test(key);
   });
-}
-
-function figureIn(value: JsonValue | undefined): Dec | null {
-  return Dec.parse(typeof value === 'number' || typeof value === 'bigint' ? String(value) : value);
 }
