@@ -80,7 +80,7 @@ export function doctorLines(target: string, found: DoctorFindings, isVerbose = f
   ];
 }
 
-/** Without `--verbose` reasons for a single check are counted alone, so that the figures fit one screen. */
+/** Without `--verbose` reasons that keep out a single check are counted together, so that the figures fit one screen. */
 function skipLines({ notOffered, skipped }: Pick<DoctorFindings, 'notOffered' | 'skipped'>, isVerbose: boolean) {
   const reasons = [...notOffered, ...[...skipped].map(([need, count]) => [`no ${need}`, count] as const)];
   const shown = reasons.filter(([, count]) => isVerbose || count > 1);

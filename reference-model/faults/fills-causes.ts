@@ -15,6 +15,10 @@ const halfRate = {
   maker: fees(({ makerRate }) => ({ makerRate: (base, rebate) => half(makerRate(base, rebate)) })),
 };
 
+function isForcedClose({ taker: { cause } }: FillEvent): boolean {
+  return cause?.startsWith('forced_close') === true;
+}
+
 export const fillsCauseFaults: readonly Fault[] = [
   {
     id: 'fills.batch-without-start',
@@ -32,20 +36,16 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.forced-on-both-legs',
     clause: 'fills.row.cause',
     title: 'who rested against a forced close shows its cause as well',
-    edit: makeFillRowsEdit(({ taker: { cause } }, rows) =>
-      cause?.startsWith('forced_close') === true
-        ? rows.map(([owner, row]) => [owner, { ...row, cause }] as const)
-        : rows,
+    edit: makeFillRowsEdit((event, rows) =>
+      isForcedClose(event) ? rows.map(([owner, row]) => [owner, { ...row, cause: event.taker.cause }] as const) : rows,
     ),
   },
   {
     id: 'fills.forced-tid-of-earlier',
     clause: 'fills.row.tid-shared',
     title: 'a forced close carries the id of the trade before it',
-    edit: makeFillRowsEdit(({ taker: { cause } }, rows) =>
-      cause?.startsWith('forced_close') === true
-        ? rows.map(([owner, row]) => [owner, { ...row, tid: row.tid - 1n }] as const)
-        : rows,
+    edit: makeFillRowsEdit((event, rows) =>
+      isForcedClose(event) ? rows.map(([owner, row]) => [owner, { ...row, tid: row.tid - 1n }] as const) : rows,
     ),
   },
   {

@@ -31,18 +31,16 @@ export function settleMarket(core: Core, market: PerpMarket, px: BookPx): void {
   for (const side of ['bid', 'ask'] as const)
     for (const order of [...market.book.walk(side)]) cancelLiveOrder(core, order, 'market-settled');
   const open = [...openPositionsIn(core.state, market.id)];
-  closeAll(core, market, px, open);
+  closeAll(core, market, px, core.rules.engine.settlement.closed(open));
   market.halted = true;
   market.settlement = { px: open.length === 0 ? null : px };
 }
 
 /** Long and short sizes are equal in total, so each position is closed with the opposite side; the order has no observable effect. */
 function closeAll(core: Core, market: PerpMarket, px: BookPx, open: readonly HeldPosition[]): void {
-  const { closesAt, closed } = core.rules.engine.settlement;
+  const { closesAt } = core.rules.engine.settlement;
   const left = (isLong: boolean) =>
-    closed(open)
-      .filter(({ size }) => size > 0n === isLong)
-      .map((held) => ({ held, lots: absLots(held.size) as bigint }));
+    open.filter(({ size }) => size > 0n === isLong).map((held) => ({ held, lots: absLots(held.size) as bigint }));
   const shorts = left(false).values();
   let short = shorts.next().value;
   for (const long of left(true)) {
